@@ -64,7 +64,7 @@ module.exports = {
       { path: `^(shell|backend|e2e|${REMOTES})/`, pathNot: '^$1/' },
     ),
     rule(
-      // code behind these files is not a shared module: a remote would run its own copy
+      // the code behind these files is not a shared module, so a remote would run its own copy of it
       'remote-not-through-the-doors-of-the-shell',
       { path: `^(${REMOTES})/src/`, pathNot: '(\\.test\\.tsx?$|/testing/)' },
       { path: '^shared/src/(core|data)/boot\\.ts$' },

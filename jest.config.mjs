@@ -29,7 +29,7 @@ export default {
       ...ignored,
       displayName: 'browser',
       testEnvironment: '<rootDir>/tools/testing/browser-environment.cjs',
-      // a constant of the shell's build
+      // a constant that the shell's build defines
       globals: { SHARED_VERSIONS: sharedModules.SHARED_VERSIONS },
       testMatch: [
         '<rootDir>/{shell,builder-mfe,preview-mfe,cart-mfe,admin-mfe,analytics-lib,shared}/src/**/*.test.{ts,tsx}',

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { packagesStayOutside } from '../tools/tasks/packages-stay-outside.mjs';
 
 const backendDir = fileURLToPath(new URL('.', import.meta.url));
-/** Tests build into their own folder beside dist. */
+/** Tests pass a folder of their own, beside dist. */
 const OUTPUT = process.argv[2] ?? `${backendDir}dist`;
 
 await build({

@@ -25,7 +25,7 @@ const server = (name: keyof typeof addresses, environment: string) => ({
     SELLERS: 'example',
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',
-    // measured, so that every journey covers measured pages
+    // with measuring, so that every journey covers measured pages
     ...measuredShop,
   },
 });
@@ -72,8 +72,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // real old engines: no compiler or linter detects a missing instance method (URLSearchParams.size, toSorted).
-    // First, since the longest test would otherwise run alone at the end
+    // Real old engines, because no compiler or linter detects a missing instance method (URLSearchParams.size,
+    // toSorted). They run first; otherwise the longest test would run alone at the end.
     ...['chromium-109', 'webkit', 'safari-16'].map((name) => ({
       name,
       testMatch: /e2e\/engines\/.*\.spec\.ts/,

@@ -1,6 +1,6 @@
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
 
-/** A step in the load of an exposed module, or an error thrown by one of its components. `at`: ms, as `performance.now()`. */
+/** A step in the load of an exposed module, or an error thrown by one of its components. `at`: time in ms, as from `performance.now()`. */
 export interface RemoteMoment {
   kind: 'asked' | 'retried' | 'ready' | 'failed';
   remote: string;
@@ -11,11 +11,11 @@ export interface RemoteMoment {
   errorClass?: string;
 }
 
-/** The shell's record of its remotes. */
+/** The remotes of the page, as the shell records them. */
 export interface PageRemotes {
   releases: readonly RemoteRelease[];
   loader: {
-    /** in chronological order; each moment creates a new array */
+    /** in chronological order; a new array after each new moment */
     moments(): readonly RemoteMoment[];
     subscribe(onChange: () => void): () => void;
   };

@@ -66,7 +66,7 @@ describe('the data layer', () => {
     expect(adapter.entries).toContainEqual(expect.objectContaining({ event: 'view_item' }));
   });
 
-  it('loads the model with the first event and not again', async () => {
+  it('loads the model with the first event only', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(adapter.touched).not.toContain('model');
@@ -84,7 +84,7 @@ describe('the data layer', () => {
 });
 
 describe('an event', () => {
-  it('belongs to its page, without the shopper’s own words', async () => {
+  it('is sent with the address of its page, without text that the shopper typed', async () => {
     const adapter = fakeAdapter();
     adapter.address = {
       location: 'https://books.example/uk/star?name=Mia&utm_source=a#x',
@@ -104,7 +104,7 @@ describe('an event', () => {
     });
   });
 
-  it('belongs to its page even if its code loads later', async () => {
+  it('is sent with the address of its page, even if its code loads later', async () => {
     const adapter = fakeAdapter();
     const star = { location: 'https://books.example/uk/star?name=Mia', referrer: '', title: 'Star' };
     adapter.address = star;
@@ -120,7 +120,7 @@ describe('an event', () => {
     });
   });
 
-  it('is built from a legacy event of its name; unknown legacy events are only logged', async () => {
+  it('is built from the legacy event with its name; unknown legacy events are only logged', async () => {
     const adapter = fakeAdapter();
     const lines: unknown[] = [];
     adapter.log = (message, _, level) => void lines.push([message, level]);
@@ -141,7 +141,7 @@ describe('an event', () => {
 });
 
 describe('too many events before the pipeline loads', () => {
-  it('are dropped by the rules of its queue, and their number is reported', async () => {
+  it('are dropped by the rules of the event queue, and the number of dropped events is reported', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     const aStep = defineEvent<{ id: number }>({
@@ -170,7 +170,7 @@ describe('too many events before the pipeline loads', () => {
 });
 
 describe('the cookie disable_gtm', () => {
-  it('stops waiting events if it is set later', async () => {
+  it('stops waiting events if it is set after they were tracked', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.track(viewItem, { items: [BOOK] });
@@ -180,7 +180,7 @@ describe('the cookie disable_gtm', () => {
     expect(adapter.reports).toEqual([]);
   });
 
-  it('stops everything: no push, no script, no fetch, no report', async () => {
+  it('stops everything: no data layer push, no script, no request, no report', async () => {
     const adapter = fakeAdapter();
     adapter.isOff = true;
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });

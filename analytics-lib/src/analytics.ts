@@ -9,7 +9,7 @@ import { createLateErrorReports, type LateErrorReports } from './late-error-repo
 import { pageContext, type PageContext, createPageViews } from './page-views';
 import { createPageStart } from './page-start';
 
-/** Longest wait of a page view for earlier events: a missing model delays no page view. */
+/** Longest time that a page view waits for earlier events, so that a missing model does not hold it back for longer. */
 const TURN_MS = 5000;
 
 /**
@@ -40,7 +40,7 @@ function createPushesInTurn(
   };
 }
 
-/** No method ever throws or rejects: analytics must not break the page. */
+/** No method ever throws or rejects, because analytics must not break the page. */
 export interface Analytics {
   /**
    * Call once per route change, after setting the title. `path` may have a query; a change of the query alone is not a
@@ -61,28 +61,29 @@ export interface Analytics {
   legacyEvent(event: TrackingEvent): void;
   /** Pushes the visitor's result of an experiment, once. Source: docs/rules.md TRACK-30 */
   decision(feature: ExperimentFeature): void;
-  /** The cart, order or session has changed: the next event that needs the model reloads it. */
+  /** Reports that the cart, order or session has changed. The next event that needs the model reloads it. */
   modelChanged(): void;
   /** Passes the shopper's choice to the tag manager and to waiting events. */
   setConsent(state: ConsentState): void;
   loadTagManager(): void;
-  /** Masks, cuts to 16 KB, and posts to the error-report endpoint, each error once. */
+  /** Masks the report, cuts it to 16 KB, and posts it to the error-report endpoint. Each error is posted once. */
   reportError: ErrorReports['report'];
   /**
    * Like `reportError`.
-   * @returns true if the server has accepted the report: only then may a page tell the shopper that it was logged
+   * @returns true if the server has accepted the report; only then may a page tell the shopper that the error was
+   *   logged
    */
   sendErrorReport: ErrorReports['send'];
-  /** Passes the pipeline's latest moments to the listener, then each new one. @returns a function that unsubscribes */
+  /** Passes the pipeline's latest moments to the listener, then each new moment. @returns a function that unsubscribes */
   subscribe(listener: (entry: PipelineEntry) => void): () => void;
 }
 
 export interface AnalyticsOptions extends Pick<ErrorReportPorts, 'errorContext' | 'alsoTo'> {
   adapter: AnalyticsAdapter;
   marketplace: string;
-  /** the browser sends a do-not-track signal. Source: docs/rules.md CONS-09 */
+  /** true if the browser sends a do-not-track signal. Source: docs/rules.md CONS-09 */
   hasPrivacySignal?: boolean;
-  /** Says if the value of a query key may be personal. Default: all keys except campaign keys. */
+  /** Returns true if the value of a query key may be personal. Default: true for all keys except campaign keys. */
   mayBePersonal?: (key: string) => boolean;
   /** Source: docs/rules.md TRACK-21 */
   tracking?: Pick<
@@ -156,7 +157,7 @@ export function createAnalytics({
   };
 }
 
-/** @returns a wrapper that never throws and does nothing under `disable_gtm` */
+/** @returns a wrapper that never throws, and does nothing if the cookie `disable_gtm` is set */
 const guardOf =
   (adapter: AnalyticsAdapter) =>
   <Args extends unknown[]>(act: (...args: Args) => void): ((...args: Args) => void) =>
@@ -201,8 +202,8 @@ const unrecognised = (event: string): ErrorReport => ({
 });
 
 /**
- * Wraps the adapter: records each outgoing call in the history, and rechecks the cookie, which may appear while events
- * wait.
+ * Wraps the adapter. Records each outgoing call in the history, and checks the cookie again, because it may appear
+ * while events wait.
  */
 function watched(surroundings: AnalyticsAdapter, tell: History['tell']) {
   return {

@@ -9,7 +9,7 @@ describe('a missing value', () => {
 });
 
 describe('the three levels', () => {
-  it('keep present values, report missing important ones, and stop for required ones', () => {
+  it('keep present values, report missing important ones, and throw an error for missing required ones', () => {
     expect(
       gather({ important: { price: 0, name: '' }, optional: { brand: null, index: 0 } }, 'items[1].'),
     ).toEqual({ values: { price: 0, index: 0 }, missing: ['items[1].name'] });

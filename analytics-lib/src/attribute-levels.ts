@@ -4,7 +4,7 @@ export interface AttributeLevels {
   important?: Attributes | undefined;
   optional?: Attributes | undefined;
 }
-/** `missing`: names of important attributes without a value. */
+/** The collected attributes. `missing`: names of important attributes without a value. */
 export interface Gathered {
   values: Attributes;
   missing: string[];
@@ -17,7 +17,7 @@ export class MissingRequiredDataError extends Error {
   }
 }
 
-/** Missing means undefined, null, '', NaN or []; 0 and false are values. Source: docs/rules.md TRACK-08 */
+/** Returns true for undefined, null, '', NaN and []. 0 and false count as values. Source: docs/rules.md TRACK-08 */
 export function isMissing(value: unknown): boolean {
   return (
     value === undefined ||
@@ -29,10 +29,10 @@ export function isMissing(value: unknown): boolean {
 }
 
 /**
- * Collects the attributes that have a value. A missing required attribute stops the event, a missing important one is
- * named in the result, a missing optional one is omitted.
+ * Collects the attributes that have a value. If a required attribute is missing, throws, so the event is not pushed.
+ * Names each missing important attribute in the result. Omits each missing optional attribute.
  *
- * @param prefix - path of the attributes in the event, for the names of missing ones: 'items[0].'
+ * @param prefix - path of the attributes in the event, for the names of missing attributes, such as 'items[0].'
  * @throws MissingRequiredDataError
  * Source: docs/rules.md TRACK-08
  */

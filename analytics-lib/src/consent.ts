@@ -17,7 +17,7 @@ export const CONSENT_TYPES = [
 ] as const;
 export type ConsentState = Readonly<Record<(typeof CONSENT_TYPES)[number], 'granted' | 'denied'>>;
 
-/** Returns true if a shopper of this market must be asked first; also for an unknown market. Source: docs/rules.md CONS-02 */
+/** Returns true if the shop must ask a shopper of this market before tracking. Also true for an unknown market. Source: docs/rules.md CONS-02 */
 export const isDeniedByDefault = (marketplace: string): boolean =>
   !MARKETS_GRANTED_BY_DEFAULT.has(marketplace);
 

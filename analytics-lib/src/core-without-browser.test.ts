@@ -9,7 +9,7 @@ describe('the core', () => {
   const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file) && !file.startsWith('adapters'),
   );
-  it.each(files)('%s names no browser global', (file) => {
+  it.each(files)('%s uses no browser global', (file) => {
     const code = readFileSync(path.join(__dirname, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     expect(code).not.toMatch(BROWSER_GLOBAL);
   });

@@ -3,7 +3,7 @@ import type { Attributes } from './attribute-levels';
 import type { ConsentState } from './consent';
 
 /**
- * `data` is pushed beside the event's name, after a clearing push if it has `ecommerce`; `missing` names important
+ * `data` is pushed with the event's name. If it has `ecommerce`, a clearing push precedes it. `missing` names important
  * attributes without a value.
  */
 export interface BuiltEvent {
@@ -11,13 +11,13 @@ export interface BuiltEvent {
   readonly missing: readonly string[];
 }
 
-/** Further input of a builder. `model`: of the cart, or of the order that `orderOf` names. */
+/** Further input of a builder. `model`: the model of the order that `orderOf` names, otherwise of the cart. */
 export interface BuildPorts {
   readonly model: EcommerceModel;
   readonly consent: ConsentState;
 }
 
-/** A legacy tracking event, as `category / action`, that becomes this event. Source: docs/rules.md TRACK-09 */
+/** The legacy tracking event, named `category / action`, that this event replaces. Source: docs/rules.md TRACK-09 */
 export interface LegacyName<Given> {
   readonly name: string;
   given(event: TrackingEvent): Given;
@@ -36,8 +36,8 @@ interface EventBase<Given> {
   /** `critical`: survives a reload, and is reported if the model cannot be loaded. Source: docs/rules.md TRACK-05 */
   readonly urgency: 'low' | 'critical';
   /**
-   * Deduplicates: events with the same key are pushed once, across reloads and tabs, such as a purchase by its
-   * transaction. Source: docs/rules.md TRACK-12
+   * Deduplication key. Events with the same key are pushed once, across reloads and tabs. A purchase, for example, uses
+   * its transaction id. Source: docs/rules.md TRACK-12
    */
   readonly onceBy?: (built: BuiltEvent) => string;
   readonly legacy?: LegacyName<Given>;
@@ -46,10 +46,11 @@ interface EventBase<Given> {
 /** An event built from the ecommerce model, so it waits for the model. */
 export interface ModelEvent<Given> extends EventBase<Given> {
   readonly waitsForModel: true;
-  /** Returns the order number of the model; undefined: the cart. */
+  /** Returns the number of the order that the model describes; undefined: the cart. */
   readonly orderOf?: (input: Given) => string | undefined;
   /**
-   * Builds the event. May be asynchronous (hashing): no other push comes between the clearing push and its event.
+   * Builds the event. It may be asynchronous, for example to hash a value. No other push ever comes between the
+   * clearing push and its event.
    *
    * @throws MissingRequiredDataError
    */
@@ -78,15 +79,15 @@ export function defineEvent<Given>(event: AnalyticsEvent<Given>): AnalyticsEvent
 const eventsByName = new Map<string, AnalyticsEvent<never>>();
 const waitersByName = new Map<string, (() => void)[]>();
 
-/** @returns the event of a name, once its remote has loaded */
+/** @returns the event with this name; undefined until its remote has loaded */
 export const eventOf = (name: string): AnalyticsEvent<never> | undefined => eventsByName.get(name);
 
-/** Acts as soon as an event of this name is defined: at once, or when its remote loads. */
+/** Calls `act` as soon as an event with this name is defined: now, or when its remote loads. */
 export function whenDefined(name: string, act: () => void): void {
   if (eventsByName.has(name)) act();
   else waitersByName.set(name, [...(waitersByName.get(name) ?? []), act]);
 }
 
-/** @returns the event that replaces a legacy one */
+/** @returns the event that replaces the legacy event with this name */
 export const eventOfLegacy = (name: string): AnalyticsEvent<never> | undefined =>
   [...eventsByName.values()].find(({ legacy }) => legacy?.name === name);

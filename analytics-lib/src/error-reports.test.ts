@@ -18,7 +18,7 @@ function start(morePorts: Partial<ErrorReportPorts> = {}) {
 
 // Source: docs/rules.md ERR-02
 describe('a repeated error', () => {
-  it('is sent once per page, and its count when the page closes', async () => {
+  it('is sent once per page; the number of repeats is sent when the page closes', async () => {
     const { adapter, reports } = start();
     for (let times = 0; times < 4; times += 1) reports.report(fault());
     reports.report(fault('another'));
@@ -71,7 +71,7 @@ describe('a repeated error', () => {
 });
 
 describe('without a network', () => {
-  it('queues at most twenty reports, and callers do not wait for them', async () => {
+  it('queues at most twenty reports, and the calling code does not wait for them', async () => {
     const { adapter, lines, reports } = start();
     adapter.isAway = true;
     expect(await reports.send(fault('asked'))).toBe(false);
@@ -87,7 +87,7 @@ describe('without a network', () => {
     expect(adapter.reports).toHaveLength(20);
   });
 
-  it('also queues a report that is lost in transit', async () => {
+  it('also queues a report whose request fails', async () => {
     const { adapter, reports } = start();
     const take = adapter.report;
     adapter.report = () => {
@@ -119,7 +119,7 @@ describe('a closing page', () => {
 });
 
 describe('an error report', () => {
-  it('contains severity, location, source and page state, but only the event’s own description', async () => {
+  it('contains severity, location, source and page state, but of the event only its own description', async () => {
     const { adapter, reports } = start({
       errorContext: () => ({ query: '?name=Mia&utm_source=mail', customisation: { name: 'Mia' } }),
     });

@@ -21,29 +21,29 @@ export type ReportedError = Pick<ErrorReport, 'name' | 'message'> & {
 };
 
 export interface ErrorReports {
-  /** Sends the report, or keeps it until the page is online. */
+  /** Sends the report. If the page is offline, keeps it until the page is online again. */
   report(error: ReportedError, context?: ErrorContext): void;
-  /** @returns true if the server has accepted it, now or earlier */
+  /** @returns true if the server has accepted the report, now or earlier */
   send(error: ReportedError, context?: ErrorContext): Promise<boolean>;
 }
 
 export interface ErrorReportPorts {
   readonly adapter: AnalyticsAdapter;
-  /** The page's context, for errors that are not about an event. */
+  /** Returns the page's context, for errors that are not about an event. */
   readonly errorContext?: () => ErrorContext;
   /** Receives each masked report once, except those of severity info. */
   readonly alsoTo?: (report: ErrorReport) => void;
 }
 
-/** Maximum of distinct errors per page: more means one fault with varying texts. */
+/** Maximum number of distinct errors reported per page. If there are more, they are probably one error with varying texts. */
 const MOST_TOLD = 50;
 const MOST_COUNTED = 20;
 const COUNTED_MESSAGE_CHARACTERS = 200;
 const STACK_FRAMES = 12;
 
 /**
- * Reports each error once. Repeats (same name, message and path) are counted, and the counts are sent when the page
- * goes.
+ * Reports each error once. Further errors with the same name, message and path are only counted. The counts are sent
+ * when the page is left.
  * Source: docs/rules.md ERR-02
  */
 export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorReportPorts): ErrorReports {
@@ -52,7 +52,7 @@ export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorRepor
 
   function tell(error: ReportedError, context?: ErrorContext): Told | undefined {
     const report = maskReport(withContext(adapter, error, { ...ofPage(error, errorContext), ...context }));
-    // each lost critical event gets its own report. Source: docs/rules.md TRACK-05
+    // each lost critical event gets its own report, even if the error is the same. Source: docs/rules.md TRACK-05
     const ownNumber = report.name === 'ecommerce-load-error' ? reportsByKey.size : undefined;
     const key = JSON.stringify([report.name, report.message, report.context?.['path'], ownNumber]);
     const earlierReport = reportsByKey.get(key);
@@ -91,14 +91,14 @@ export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorRepor
     async send(error, context) {
       const entry = safely(() => tell(error, context));
       if (!entry) return false;
-      // refused earlier: tries again for a caller that needs the result
+      // an earlier attempt failed, so the report is sent again for a caller that needs the result
       if (entry.repeats > 0 && entry.hasFailed) queue.add(entry);
       return entry.receipt;
     },
   };
 }
 
-/** Returns the page's context, unless the error is about an event: the book on the page is irrelevant to it. */
+/** Returns the page's context. Returns none if the error is about an event, because the book on the page is irrelevant to an event. */
 const ofPage = (error: ReportedError, errorContext?: () => ErrorContext): ErrorContext | undefined =>
   error.context?.['event'] === undefined ? errorContext?.() : undefined;
 

@@ -5,12 +5,12 @@ import type { PipelineMoment } from './history';
 import type { KeptEvent } from './kept-events';
 import type { PageContext } from './page-views';
 
-/** Maximum of records stored at once per market; further events live only as long as their page. */
+/** Maximum number of records stored at once per market. Further events are not stored and exist only as long as their page. */
 const MAX_KEPT = 20;
 const MAX_CHARACTERS = 16_000;
 const MAX_EARLY = 200;
 
-/** A stored critical event. Each has its own key, so two tabs never write the same record. Source: docs/rules.md TRACK-05 */
+/** A stored critical event. Each record has its own key, so two tabs never write the same record. Source: docs/rules.md TRACK-05 */
 export interface KeptRecord {
   readonly name: string;
   readonly given: unknown;
@@ -40,7 +40,7 @@ let count = 0;
 const isOfUrgency = (turn: Turn, urgency: AnalyticsEvent<never>['urgency']): boolean =>
   typeof turn !== 'function' && turn.event.urgency === urgency;
 
-/** Queues events until the pipeline has loaded, under the rules of its queue. Source: docs/rules.md TRACK-04 */
+/** Queues events until the pipeline has loaded, with the same rules as the pipeline's queue. Source: docs/rules.md TRACK-04 */
 function createEarlyEvents(tell: DoorPorts['tell']) {
   const waitingTurns: Turn[] = [];
   let lostCount = 0;
@@ -66,8 +66,8 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
 }
 
 /**
- * The part of the pipeline that every page loads; the rest loads with the first event. Stores critical events first. If
- * the load fails, events wait, and the next event tries again.
+ * The part of the pipeline that every page loads. The rest loads with the first event. Critical events are stored at
+ * once, before the rest loads. If that load fails, the events wait, and the next event starts another attempt.
  */
 export function createEventDoor(ports: DoorPorts): EventDoor {
   const { records, marketplace, loadPipeline, tell, log } = ports;

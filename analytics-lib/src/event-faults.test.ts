@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('an event builder', () => {
-  it('is abandoned and reported if it never settles, and later events continue', async () => {
+  it('is abandoned and reported if its promise never settles; later events continue', async () => {
     const { track, ids, reports } = await start();
     track(step, { id: 1, pause: 3_600_000 });
     track(step, { id: 2 });
@@ -42,7 +42,7 @@ describe('an event builder', () => {
 });
 
 describe('a page that closes', () => {
-  it('pushes events that need no model, and drops low events that wait for it', async () => {
+  it('pushes events that need no model, and drops low-priority events that wait for a model', async () => {
     const { pipeline, track, ids, dropped, reports } = await start(() => promised().promise);
     track(EVENTS.look, { id: 1 });
     track(step, { id: 2 });
@@ -53,7 +53,7 @@ describe('a page that closes', () => {
     expect(reports).toEqual([]);
   });
 
-  it('resumes its events with the current model if it comes back', async () => {
+  it('resumes its events with the current model if the shopper returns to it', async () => {
     const model = promised();
     const { pipeline, track, ids, asked: requestedOrders } = await start(() => model.promise);
     track(EVENTS.look, { id: 1 });
@@ -75,7 +75,7 @@ describe('a page that closes', () => {
 });
 
 describe('a model that fails to load', () => {
-  it('drops events, with exactly one report per critical event, later events included', async () => {
+  it('drops its events, with exactly one report per critical event, including later events', async () => {
     const {
       track,
       entries,
@@ -125,7 +125,7 @@ describe('a model that fails to load', () => {
     expect(requestedOrders).toHaveLength(4);
   });
 
-  it('fails after a timeout, and is requested again once it has changed', async () => {
+  it('fails after a timeout, and is requested again once the model has changed', async () => {
     const answers = [promised(), promised()];
     const { pipeline, track, ids, dropped } = await start(() => answers.shift()!.promise);
     answers[1]!.resolve();

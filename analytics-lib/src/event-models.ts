@@ -6,7 +6,7 @@ const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 /** Time limit of all tries together. */
 const DEADLINE_MS = 20_000;
-/** Pause after a failed load before a critical event tries again. */
+/** Pause after a failed load. After it, a critical event starts another load. */
 const COOL_DOWN_MS = 30_000;
 
 interface Load {
@@ -17,7 +17,7 @@ interface Load {
 export interface EventModels {
   /**
    * @param order - an order's number; undefined: the cart
-   * @returns the loaded model, else loads it
+   * @returns the model; loads it if it is not loaded yet
    */
   need(order: string | undefined, isCritical: boolean): Promise<EcommerceModel>;
   /** Marks all loaded models as stale. Events that already wait use the load that is under way. */
@@ -25,8 +25,8 @@ export interface EventModels {
 }
 
 /**
- * Models by order, each loaded on first need. A failed model stays failed until `changed` is called, or a critical
- * event comes after the cool-down.
+ * The models by order. Each loads when it is first needed. A failed load is not repeated until `dropModels` is called,
+ * or a critical event arrives after the cool-down.
  * Source: docs/rules.md TRACK-04
  */
 export function createEventModels(
@@ -66,7 +66,7 @@ async function readModel(fetchModel: () => Promise<EcommerceModel>): Promise<Eco
     try {
       return await within(deadline - Date.now(), fetchModel());
     } catch (error) {
-      // jitter on half of the pause: many pages must not retry at once
+      // jitter on half of the pause, so that many pages do not retry at once
       const pause = FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
       if (tries === TRIES || isRefusal(error) || Date.now() + pause >= deadline) throw error;
       await wait(pause);

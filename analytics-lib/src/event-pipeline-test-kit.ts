@@ -9,7 +9,7 @@ import { fakeAdapter, MODEL } from './fake-adapter';
 import type { PipelineMoment } from './history';
 import { startPipeline } from './start-pipeline';
 
-/** Longer than all tries of a model together. */
+/** Longer than all attempts to load a model together. */
 const MANY_SECONDS = 60_000;
 export const settled = () => jest.advanceTimersByTimeAsync(0);
 export const over = () => jest.advanceTimersByTimeAsync(MANY_SECONDS);
@@ -21,7 +21,7 @@ const CONTEXT = {
   event_time: 1,
 };
 
-/** Two sample events: `sale` is critical, needs an id and hashes first; `look` is low. */
+/** Two sample events. `sale` is critical, needs an id, and hashes a value before it is pushed. `look` has low urgency. */
 export const EVENTS = {
   look: defineEvent<{ id: number; brand?: string }>({
     name: 'look',

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the order of events', () => {
-  it('matches the tracking order without loss or duplicates, before, during and after the model loads', async () => {
+  it('matches the order of the track calls, without loss or duplicates, whenever the model loads', async () => {
     const moments = fc.array(
       fc.record({
         name: fc.constantFrom('look' as const, 'sale' as const),
@@ -48,7 +48,7 @@ describe('the order of events', () => {
     );
   });
 
-  it('puts events that arrive during the drain last', async () => {
+  it('puts events that arrive while the queue is emptied at the end', async () => {
     const model = promised();
     const { track, ids } = await start(
       () => model.promise,
@@ -62,7 +62,7 @@ describe('the order of events', () => {
     expect(ids()).toEqual([1, 2, 3, 99]);
   });
 
-  it('survives a model reload, and each event uses the model of its own time', async () => {
+  it('survives a model reload: each event uses the model that was current when it was tracked', async () => {
     const [firstModel, second] = [promised(), promised()];
     const answers = [firstModel.promise, second.promise];
     const { pipeline, track, ids, asked: requestedOrders, models } = await start(() => answers.shift()!);
@@ -81,7 +81,7 @@ describe('the order of events', () => {
     expect(requestedOrders).toHaveLength(2);
   });
 
-  it('covers all events: without a model pushes at once, but behind a waiting event queues', async () => {
+  it('includes events without a model: they are pushed at once, or queue behind a waiting event', async () => {
     const model = promised();
     const { track, ids } = await start(() => model.promise);
     track(step, { id: 1 });
@@ -113,7 +113,7 @@ describe('the order of events', () => {
 });
 
 describe('a full queue', () => {
-  it('refuses low events, makes room for critical ones, and reports the dropped number once', async () => {
+  it('refuses low-priority events, drops others for critical events, and reports the number of dropped events once', async () => {
     const model = promised();
     const { track, ids, reports, dropped } = await start(() => model.promise);
     for (let id = 1; id <= 210; id++) track(EVENTS.look, { id });
@@ -133,7 +133,7 @@ describe('a full queue', () => {
 });
 
 describe('missing data', () => {
-  it('stops the event if it is required, and is reported', async () => {
+  it('prevents the event if the data is required, and is reported', async () => {
     const { track, entries, reports } = await start();
     track(EVENTS.sale, {});
     await settled();

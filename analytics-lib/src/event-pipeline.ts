@@ -12,14 +12,14 @@ import { within } from './within';
 const MAX_WAITING = 200;
 const BUILD_MS = 5000;
 
-/** An event with its page context; `storedEvent` if it is critical and stored. */
+/** An event with its page context. `storedEvent` is set if the event is critical and was stored. */
 export interface Happened {
   readonly event: AnalyticsEvent<never>;
   readonly given: never;
   readonly context: PageContext;
   readonly storedEvent?: KeptEvent | undefined;
 }
-/** An event, or a push that is no event of the pipeline: a page view, a tracking event, a decision. */
+/** An entry of the queue: an event, or a push that is not an event of the pipeline (a page view, a tracking event or a decision). */
 export type Turn = Happened | (() => void);
 
 interface Tracked extends Happened {
@@ -36,16 +36,16 @@ export interface PipelinePorts {
   /** Order number for events that name none; undefined: the cart. */
   pageOrder(): string | undefined;
   consent(): ConsentState;
-  /** `id`: the event that the entry belongs to */
+  /** `id`: id of the event that the entry belongs to */
   push(entry: DataLayerEntry, id: number): void;
   report(report: ErrorReport): void;
   tell(moment: PipelineMoment): void;
 }
 
 export interface EventPipeline {
-  /** A push must not throw. */
+  /** If the turn is a push, it must not throw. */
   enqueue(turn: Turn): void;
-  /** Counts events dropped before the pipeline loaded. */
+  /** Adds the number of events that were dropped before the pipeline loaded. */
   addLosses(count: number): void;
   modelChanged(): void;
   /** The page goes: pushes events that need no model, leaves stored critical events to another page, drops the rest. */
@@ -55,7 +55,7 @@ export interface EventPipeline {
 }
 
 /**
- * Strict FIFO over all events: the first waits for its model and its builder, and the others wait behind it.
+ * Strict FIFO over all events. The first event waits for its model and its builder, and the others wait behind it.
  * Source: docs/rules.md TRACK-04, TRACK-05
  */
 export function createEventPipeline(ports: PipelinePorts): EventPipeline {
@@ -109,8 +109,9 @@ class EventQueue {
   }
 
   /**
-   * Drops the first waiting low event in favour of a critical one, else the latest event. Never drops the first event:
-   * it is being built.
+   * Drops one event from the full queue. If the latest event is critical, drops the first waiting low event, if there
+   * is one. In all other cases drops the latest event. Never drops the first event of the queue, because it is being
+   * built.
    */
   private makeRoom(latest: Tracked): void {
     const [, ...waitingEvents] = this.queue.filter(isEvent);
@@ -123,7 +124,7 @@ class EventQueue {
   }
 
   private drop({ id, event, storedEvent: mine }: Tracked, why: DropReason): void {
-    // keeps the record: a later page has room for it, or another tab owns it
+    // in these two cases the record stays, because a later page has room for it or another tab owns it
     if (mine && why !== 'full' && why !== 'elsewhere') this.ports.keptEvents.forget(mine);
     this.ports.tell({ kind: 'dropped', id, event: event.name, why });
   }
@@ -149,7 +150,7 @@ class EventQueue {
     this.overflow = 0;
   }
 
-  /** @returns undefined if it is settled at once, as an event without a wait is */
+  /** @returns undefined if the event is settled at once, because it has nothing to wait for */
   private settle(tracked: Tracked): Promise<void> | undefined {
     const { event, given: input } = tracked;
     if (tracked.isOver) return;
@@ -224,8 +225,8 @@ class EventQueue {
   }
 
   /**
-   * Another page has already pushed or reported the event: a new page may take over a record before the page that wrote
-   * it.
+   * Returns true if the event was dropped, or if another page has already pushed or reported it, because a new page may
+   * take over a record before the page that wrote it.
    */
   private isOthers(tracked: Tracked): boolean {
     const { isOver = false, storedEvent: mine } = tracked;
@@ -236,7 +237,7 @@ class EventQueue {
 
   private fail(tracked: Tracked, error: unknown, model?: EcommerceModel): void {
     if (this.isOthers(tracked)) return;
-    // by name: a remote may bundle its own copy of the class
+    // compares the name, because a remote may bundle its own copy of the class
     const isMissing = error instanceof Error && error.name === 'MissingRequiredDataError';
     this.ports.report(
       (isMissing ? eventReport.requiredDataMissing : eventReport.buildFailed)(
@@ -248,7 +249,7 @@ class EventQueue {
     this.drop(tracked, 'build');
   }
 
-  /** Drops an event that was not stored, and reports it if it is critical. */
+  /** Drops an event that was not stored, because the page was left. Reports it if it is critical. */
   private leave(tracked: Tracked): void {
     if (tracked.isOver) return;
     tracked.isOver = true;

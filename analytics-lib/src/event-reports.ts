@@ -1,6 +1,6 @@
 import type { EcommerceModel, ErrorReport } from '@bindery/shared/contracts';
 
-/** Context of a report: the event, its error, and the model it was built from. Source: docs/rules.md ERR-02 */
+/** A report about an event. Its context holds the event, its error, and the model from which it was built. Source: docs/rules.md ERR-02 */
 export type EventReport = ErrorReport & {
   context: { event: string; error?: unknown; ecommerceModel?: EcommerceModel };
 };
@@ -43,7 +43,7 @@ export const eventReport = {
     failedToBuild(event, 'missing required data', error, model),
   buildFailed: (event: string, error: unknown, model?: EcommerceModel): EventReport =>
     failedToBuild(event, 'unexpected error', error, model),
-  /** Counts events dropped from the full queue; they get no reports of their own. */
+  /** Reports the number of events dropped from the full queue. They get no reports of their own. */
   dropped: (count: number): ErrorReport => ({
     name: 'events-dropped',
     message: `Dropped ${count} events: too many were waiting`,

@@ -16,7 +16,7 @@ interface FakeSurroundings extends AnalyticsAdapter {
   address: { location: string; referrer: string; title?: string };
 }
 
-/** A fake adapter: records its input, and answers for the model with `fetchModel`. */
+/** A fake adapter. It records all input, and loads the model with `fetchModel`. */
 export function fakeAdapter(
   fetchModel: () => Promise<EcommerceModel> = () => Promise.resolve(MODEL),
 ): FakeSurroundings {

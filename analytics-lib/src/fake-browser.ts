@@ -7,7 +7,7 @@ import { fakeAdapter, MODEL } from './fake-adapter';
 export interface FakeTab {
   readonly analytics: Analytics;
   readonly entries: DataLayerEntry[];
-  /** The consent at each of `entries`. */
+  /** The consent at the time of each of `entries`. */
   readonly consents: (ConsentState | undefined)[];
   readonly reports: { name: string; event: unknown }[];
   /** Hides the tab, with an event, as on navigation. */
@@ -96,7 +96,7 @@ function openTab({ answer, stored: storedItems, locks }: FakeStore, marketplace:
   };
 }
 
-/** Fakes Web Locks: one holder, a FIFO queue, and release by a tab that dies. */
+/** Fakes Web Locks: each lock has one holder and a FIFO queue, and a crashed tab releases its locks. */
 function createLocks() {
   interface Request {
     tab: symbol;

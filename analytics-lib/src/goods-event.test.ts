@@ -78,7 +78,7 @@ describe('a goods event', () => {
     expect(ecommerceOf({ items: [{ sku: 'a', name: 'b', price: 1.005 }] })).toMatchObject({ value: 1.01 });
   });
 
-  it('names missing fields and keeps the rest', () => {
+  it('reports the names of missing fields and keeps the other fields', () => {
     const { data, missing: missingFields } = goodsEvent({
       currency: 'GBP',
       items: [{ sku: '', name: 'The Lost Star' }],
@@ -101,7 +101,7 @@ describe('a goods event', () => {
     expect(ecommerceOf({ items: [{ ...item, productCoupon: '20%' }] }).items![0]!.discount).toBe(4);
   });
 
-  it('contains the event’s other fields, each at its level', () => {
+  it('contains the event’s other fields, each as required, important or optional', () => {
     const goods = { currency: 'GBP', items: [{ sku: 'a', name: 'b', price: 1 }] };
     expect(goodsEvent(goods, { important: { tier: '' }, optional: { tax: 0, coupon: '' } })).toMatchObject({
       data: { ecommerce: { tax: 0 } },

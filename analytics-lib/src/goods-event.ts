@@ -27,10 +27,10 @@ function fromMinor(minor: number, decimals: number): number {
 }
 
 /**
- * One product or line. `sku` is the product's SKU, the same in every event, so that a shopper can be followed from page
- * to order; `variant` is the format. `price`: of one piece, before the discount. `productCoupon`: a percentage, as 20,
- * '20' or '20%'. `discount`: another discount on one piece. `index`: position in a list that this event reports in
- * part.
+ * One product or line. `sku` is the product's SKU, which is the same in every event, so that analytics can follow a
+ * shopper from page to order. `variant` is the format. `price`: of one piece, before the discount. `productCoupon`: a
+ * percentage, as 20, '20' or '20%'. `discount`: another discount on one piece. `index`: the position in its full list,
+ * if this event reports only a part of the list.
  */
 export interface EventItem {
   sku: string;
@@ -55,8 +55,8 @@ export interface GoodsAttributes {
 /**
  * Builds an event about goods.
  *
- * As in GA4, an item's `price` is after its `discount`, and `value` covers goods only: the sum of price x quantity.
- * Major units of the currency.
+ * As in GA4, an item's `price` is the price after its `discount`. `value` covers goods only: it is the sum of price x
+ * quantity. All amounts are in major units of the currency.
  *
  * @param extraLevels - further fields of `ecommerce` for this event
  * @throws MissingRequiredDataError
@@ -114,7 +114,7 @@ function line(item: EventItem, index: number, decimals: number): { item: Gathere
   };
 }
 
-/** Returns the discount of one piece, minor units; undefined if none is given. */
+/** Returns the discount on one piece in minor units; undefined if there is none. */
 function discountOf(item: EventItem, priceMinor: number, decimals: number): number | undefined {
   const percent = percentage(item.productCoupon);
   if (percent !== undefined) return Math.round((priceMinor * percent) / 100);
@@ -129,14 +129,14 @@ function percentage(coupon: Amount | undefined): number | undefined {
 
 type Order = NonNullable<EcommerceModel['order']>;
 
-/** Returns the goods of the model's cart or order: product data only, never the child of a book. */
+/** Returns the goods of the model's cart or order. Contains product data only, never the name or look of a child in a book. */
 export const modelGoods = ({ marketplace, order }: EcommerceModel): GoodsAttributes => ({
   currency: marketplace.currency,
   items: order?.items ?? [],
   ...(order?.coupon !== undefined && { coupon: order.coupon }),
 });
 
-/** Returns the alternative number, else the order's own; blank counts as none. */
+/** Returns the order's alternative number, otherwise its own number. A blank alternative number counts as missing. */
 const transactionId = ({ orderIdentifier, order }: EcommerceModel): string =>
   String(orderIdentifier ?? '').trim() || String(order?.number ?? '').trim();
 
@@ -152,7 +152,7 @@ function shippingOf({ shipping: { price, discount = 0 } = {} }: Order): number |
 }
 
 /**
- * Builds the event of a whole order, the same on a page and on the server.
+ * Builds the event of a whole order. Pages and the server build the same event.
  *
  * @throws MissingRequiredDataError without a transaction id
  * Source: docs/rules.md TRACK-10, TRACK-12, TRACK-50

@@ -14,7 +14,7 @@ const look = defineEvent<object>({
 });
 
 describe('a subscriber', () => {
-  it('receives past and new moments, and its errors break nothing', async () => {
+  it('receives past and new entries, and its own exceptions break nothing', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.track(look, {});
@@ -45,7 +45,7 @@ describe('a subscriber', () => {
     ]);
   });
 
-  it('receives ids that link each moment to its event, if any', async () => {
+  it('receives ids that link each entry to its event, if there is one', async () => {
     const adapter = fakeAdapter();
     const initialDataLayer = [{ site: 'bindery' }];
     const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking: { initialDataLayer } });
@@ -71,7 +71,7 @@ describe('a subscriber', () => {
     ]);
   });
 
-  it('receives the current consent and the latest 200 moments, however late it subscribes', () => {
+  it('receives the current consent and the latest 200 entries, however late it subscribes', () => {
     const analytics = createAnalytics({ adapter: fakeAdapter(), marketplace: 'uk' });
     const act = (count: number) => {
       for (let value = 1; value <= count; value++) analytics.trackingEvent({ category: 'a', action: 'b' });

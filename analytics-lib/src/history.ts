@@ -6,18 +6,19 @@ import type { TrackingEvent } from './define-event';
 const MAX_MOMENTS = 200;
 
 /**
- * full: the queue was full. model: it could not be loaded. hidden: the page went. build: its builder failed. once: it
- * was pushed before. elsewhere: another tab pushes it. server: the server sends it.
+ * Why an event was dropped. full: the queue was full. model: its model could not be loaded. hidden: the page was left.
+ * build: its builder failed. once: it had been pushed before. elsewhere: another tab pushes it. server: the server
+ * sends it.
  */
 export type DropReason = 'full' | 'model' | 'hidden' | 'build' | 'once' | 'elsewhere' | 'server';
 
-/** stale: the next event that needs it reloads it. */
+/** stale: the next event that needs the model reloads it. */
 export type ModelStatus = 'pending' | 'ready' | 'error' | 'stale';
 
 /**
- * A step in the pipeline. `event` is an event's name. Moments with the same `id` belong to one event of this page; a
- * moment without `id` was never in the queue. `order` is absent for the cart's model. A legacy event without `event` is
- * not recognised.
+ * A step in the pipeline. `event` is an event's name. Moments with the same `id` belong to one event of this page. A
+ * moment without `id` was never in the queue. `order` is absent for the model of the cart. If a moment of kind `legacy`
+ * has no `event`, the legacy event was not recognised.
  */
 export type PipelineMoment =
   | { readonly kind: 'queued'; readonly id: number; readonly event: string; readonly given: unknown }
@@ -49,7 +50,7 @@ function show(entry: PipelineEntry, listener: (entry: PipelineEntry) => void): v
   }
 }
 
-/** Keeps the latest moments for later subscribers, and passes on each new one. */
+/** Stores the latest moments. A new subscriber gets these first, then each new moment. */
 export function createHistory(): History {
   const entries: PipelineEntry[] = [];
   const listeners = new Set<(entry: PipelineEntry) => void>();

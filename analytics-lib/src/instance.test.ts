@@ -15,7 +15,7 @@ describe('the page’s instance', () => {
   it.each([
     ['silent', silent],
     ['of a page', createAnalytics({ adapter: fakeAdapter(), marketplace: 'uk' })],
-  ])('%s: ignores calls to methods of a later version', async (_, instance) => {
+  ])('%s: ignores calls to methods that only a later version has', async (_, instance) => {
     setAnalytics(instance);
     const laterAnalytics = getAnalytics() as unknown as LaterAnalytics;
     expect(() => laterAnalytics.recommend('a book')).not.toThrow();

@@ -30,12 +30,12 @@ const tolerant = (analytics: Analytics): Analytics =>
 
 let instance = tolerant(SILENT);
 
-/** Sets the page's one instance, for the shell. This module is a Module Federation singleton, so every remote gets it. */
+/** Sets the page's only instance; called by the shell. This module is a Module Federation singleton, so every remote gets the same instance. */
 export function setAnalytics(analytics: Analytics): void {
   instance = tolerant(analytics);
 }
 
-/** @returns the page's instance; a silent one if no shell has set it (a remote alone, a test) */
+/** @returns the page's instance. If no shell has set one (a remote alone, a test), returns an instance that does nothing. */
 export function getAnalytics(): Analytics {
   return instance;
 }

@@ -15,7 +15,7 @@ afterEach(() => {
 const never = () => new Promise<never>(() => undefined);
 
 describe('a critical event', () => {
-  it('is pushed once by the next page with its original page if its page closes', async () => {
+  it('is pushed once by the next page, with its original page address, if its page closes', async () => {
     let answer: () => Promise<EcommerceModel> = never;
     const browser = fakeBrowser(() => answer());
     const earlierPage = browser.open();
@@ -40,7 +40,7 @@ describe('a critical event', () => {
     expect(idsOf(laterPage)).toEqual([]);
   });
 
-  it('stays with its tab while that tab lives', async () => {
+  it('stays with its tab while that tab is open', async () => {
     const answers = [never(), Promise.resolve(MODEL)];
     const browser = fakeBrowser(() => answers.shift()!);
     const firstPage = browser.open();
@@ -54,7 +54,7 @@ describe('a critical event', () => {
     expect(idsOf(second)).toEqual([1]);
   });
 
-  it('waits for the remote that defines it', async () => {
+  it('waits until the remote that defines it has loaded', async () => {
     const browser = fakeBrowser();
     const context = { page_location: '', page_path: '', page_title: '', event_time: Date.now() };
     const record = { name: 'kept late', given: { id: 5 }, context };
@@ -67,7 +67,7 @@ describe('a critical event', () => {
     expect(idsOf(tab)).toEqual([5]);
   });
 
-  it('is kept for its market and one day, and unreadable records are deleted', async () => {
+  it('is stored for its market only and for one day; unreadable records are deleted', async () => {
     const browser = fakeBrowser(never);
     const tab = browser.open('uk');
     tab.analytics.track(pay, { id: 1 });
@@ -107,7 +107,7 @@ describe('a critical event', () => {
     expect([...tabs, reloaded].flatMap(idsOf)).toEqual([1, 3]);
   });
 
-  it('is pushed by a page restored from the browser cache, unless another page did', async () => {
+  it('is pushed by a page restored from the browser cache, unless another page has pushed it', async () => {
     const answers = [never(), never(), Promise.resolve(MODEL)];
     const browser = fakeBrowser(() => answers.shift()!);
     const tab = browser.open();
@@ -121,7 +121,7 @@ describe('a critical event', () => {
     tab.comeBack();
     tab.analytics.track(pay, { id: 2 });
     await over();
-    // the first event's model never came; the second one's did
+    // the first event's model never arrived, but the second event's model did
     expect(idsOf(tab)).toEqual([2]);
     expect(tab.reports).toEqual([{ name: 'ecommerce-load-error', event: 'kept pay' }]);
   });

@@ -2,16 +2,16 @@ import type { StoredRecords, Tabs } from './adapters/adapter';
 import { within } from './within';
 
 const MAX_DONE = 100;
-/** Wait for another tab's lock. A tab that holds it longer is about to push the event itself. */
+/** Longest wait for another tab's lock. A tab that holds the lock for longer is about to push the event itself. */
 const TURN_MS = 5000;
 
 /**
- * A stored record is the right to push its event: the tab that holds its key and finds it pushes the event and deletes
- * the record.
+ * A stored record is the right to push its event. A tab first takes the lock with the record's key. If the record still
+ * exists then, the tab pushes the event and deletes the record.
  */
 export interface KeptEvent {
   readonly key: string;
-  /** resolves to a release function once no other tab is about to push it */
+  /** resolves to a release function when no other tab is about to push the event */
   turn?: Promise<() => void>;
 }
 
@@ -19,15 +19,15 @@ export interface KeptEvents {
   isKept(event: KeptEvent): boolean;
   forget(event: KeptEvent): void;
   hold(event: KeptEvent): void;
-  /** @throws Error if another tab does not release it */
+  /** @throws Error if another tab holds the lock for too long */
   turnOf(event: KeptEvent): Promise<void>;
   letGo(event: KeptEvent): void;
   /**
-   * Acts once for a key, across tabs and reloads, and marks the key afterwards: after a crash in between, it acts twice
-   * rather than never. Source: docs/rules.md TRACK-12
+   * Calls `act` once for a key, across tabs and reloads. The key is marked after the act, so a crash in between causes
+   * a second act rather than none. Source: docs/rules.md TRACK-12
    *
    * @param act - returns true if it has acted
-   * @returns false if it was done before
+   * @returns false if the key was already marked
    */
   once(key: string, act: () => boolean): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { ErrorReportPorts, ErrorReports } from './error-reports';
 
 export interface LateErrorReports extends ErrorReports {
-  /** Loads the code, after which `report` sends before it returns. Rejects if the code cannot be fetched. */
+  /** Loads the code. After that, `report` sends synchronously. Rejects if the code cannot be fetched. */
   load(): Promise<unknown>;
 }
 
@@ -9,7 +9,7 @@ export interface LateErrorReports extends ErrorReports {
 const MOST_WAITING = 20;
 
 /**
- * The page's error reports, whose code loads with the first error, so that other pages do not pay for it. If the code
+ * The page's error reports. Their code loads with the first error, so pages without errors do not load it. If the code
  * cannot be fetched, errors wait until the browser is online again.
  */
 export function createLateErrorReports(ports: ErrorReportPorts): LateErrorReports {
@@ -27,7 +27,7 @@ export function createLateErrorReports(ports: ErrorReportPorts): LateErrorReport
   };
   function report(...reportArguments: Parameters<ErrorReports['report']>): void {
     if (adapter.isDisabled()) return;
-    // synchronously if the code is loaded: the page may be about to go
+    // synchronous if the code is loaded, because the page may be about to close
     if (errorReports) return errorReports.report(...reportArguments);
     load()
       .then((reports) => reports.report(...reportArguments))

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { maskReport } from './mask-report';
 
 describe('a masked error report', () => {
-  it('hides the shopper’s identity and words, and keeps the rest', () => {
+  it('hides the shopper’s identity and typed text, and keeps the rest', () => {
     const masked = maskReport({
       name: 'failed-to-build-event',
       message: 'no address for mia@example.com',
@@ -30,7 +30,7 @@ describe('a masked error report', () => {
     });
   });
 
-  it('keeps query keys, and only values that are never a shopper’s words', () => {
+  it('keeps query keys, and only values that a shopper cannot have typed', () => {
     const { context } = maskReport({
       name: 'ApiError',
       message: 'late',
@@ -39,7 +39,7 @@ describe('a masked error report', () => {
     expect(context).toEqual({ severity: 'error', query: 'name=***&utm_source=mail&for=***' });
   });
 
-  it('keeps the small values of a large context', () => {
+  it('keeps the small values even if the context is large', () => {
     const { context } = maskReport({
       name: 'x',
       message: 'y',

@@ -3,24 +3,25 @@ import { isKeptKey } from './scrub-url';
 
 const MAX_REPORT_BYTES = 16 * 1024;
 const MAX_NAME_CHARACTERS = 200;
-// six bytes each at worst, escaped: name and message alone stay under the limit
+// escaped, each character takes six bytes at worst: name and message alone stay under the size limit
 const MAX_MESSAGE_CHARACTERS = 2000;
 // longer than any useful stack; each character costs
 const MAX_TEXT_CHARACTERS = 4000;
-// personal data of a shopper, anywhere in the context
+// keys that hold a shopper's personal data, anywhere in the context
 const PERSONAL_KEY =
   /^(characters|customisations?|user|user_data|address|e-?mail|phone|firstname|lastname|public_id|photo.*|dedication.*)$/i;
-// bounded: otherwise the search takes quadratic time in a text without any @
+// bounded, because otherwise the search takes quadratic time in a text without any @
 const E_MAIL = /[^\s@'"<>]{1,64}@[^\s@'"<>]{1,255}/g;
-// queries and fragments of addresses hold customisations; these paths hold photos, pages and tokens
+// the queries and fragments of URLs hold customisations; the paths below hold photos, pages and tokens
 const QUERY = /([?#])[^\s'"<>)]+/g;
 const PICTURE = /(\/(?:photos|images|muse)\/)[^\s'"<>)?#]+/g;
-// possibly large fields, least useful first
+// fields that may be large, least useful first
 const LARGE = ['ecommerceModel', 'customisation', 'repeated'];
 
 /**
- * Masks personal data and limits the size: characters, free text, photo ids and e-mail become asterisks. Over 16 KB,
- * drops the large fields of the context, then the whole context. Source: docs/rules.md ERR-02
+ * Masks personal data and limits the size. Characters, free text, photo ids and e-mail addresses become asterisks. If
+ * the report is over 16 KB, drops the large fields of the context. If that is not enough, drops the whole context.
+ * Source: docs/rules.md ERR-02
  */
 export function maskReport({ name, message, context }: ErrorReport): ErrorReport {
   const masked: ErrorReport = {
@@ -59,7 +60,7 @@ function maskQuery(query: unknown): unknown {
     .join('&');
 }
 
-/** Replaces every text with asterisks and keeps the shape, for debugging. */
+/** Replaces every text with asterisks. Keeps the shape of the value, which helps with debugging. */
 function maskAll(value: unknown): unknown {
   if (typeof value === 'string') return '***';
   if (Array.isArray(value)) return value.map(maskAll);

@@ -32,7 +32,7 @@ describe('a page view', () => {
     expect(JSON.stringify(adapter.entries)).not.toContain('Mia');
   });
 
-  it('never carries a shopper’s words, from this page or the previous', () => {
+  it('never contains text that a shopper typed, on this page or on the previous page', () => {
     const adapter = fakeAdapter();
     adapter.address = {
       location: 'https://books.example/uk/star?name=Mia&utm_source=letter#Mia',
@@ -66,7 +66,7 @@ describe('the server’s entries for the page', () => {
     orderNumber: 'R1',
   };
 
-  it('are pushed before consent default and first page view, and after similar later views', () => {
+  it('are pushed before the consent default and first page view, and after similar later page views', () => {
     const adapter = fakeAdapter();
     const order: unknown[] = [];
     adapter.push = (entry) => void order.push(entry.event ?? entry);
@@ -88,7 +88,7 @@ describe('the server’s entries for the page', () => {
     ]);
   });
 
-  it('include a decision once, and only with a variation', () => {
+  it('include each experiment decision once, and only if it has a variation', () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     for (const feature of [...features, features[0]!, { ...features[0]!, variationKey: 'narrow' }])
@@ -103,7 +103,7 @@ describe('the server’s entries for the page', () => {
     );
   });
 
-  it('provide the order’s model for events without an order, until the shopper moves on', async () => {
+  it('provide the order’s model for events without an order number, until the shopper leaves the page', async () => {
     const adapter = fakeAdapter();
     const requestedOrders: unknown[] = [];
     const { fetchModel } = adapter;
@@ -173,7 +173,7 @@ describe('a page view among events', () => {
     expect(pushedEvents()).toEqual(VIEWS);
   });
 
-  it('follows them even while the pipeline is loading', async () => {
+  it('follows the previous page’s events even while the pipeline is loading', async () => {
     const { analytics, answer, goTo, told: pushedEvents } = start();
     answer();
     goTo('/uk');
@@ -185,7 +185,7 @@ describe('a page view among events', () => {
     expect(pushedEvents()).toEqual(VIEWS);
   });
 
-  it('follows an event even while its code is loading', async () => {
+  it('follows a tracked event even while the code of that event is loading', async () => {
     const { analytics, goTo, told: pushedEvents } = start();
     let arrive = (_: BuiltEvent): void => undefined;
     const code = new Promise<BuiltEvent>((resolve) => {
@@ -207,7 +207,7 @@ describe('a page view among events', () => {
     ]);
   });
 
-  it('waits at most 5 seconds, and still precedes its own page’s events', async () => {
+  it('waits at most 5 seconds, and still precedes the events of its own page', async () => {
     const { analytics, answer, goTo, told: pushedEvents } = start();
     goTo('/uk');
     analytics.track(viewItem, { items: [BOOK] });

@@ -6,7 +6,7 @@ import type { ViewPage } from './page-views';
 
 /** Pushes directly to the data layer, bypassing the event pipeline. */
 interface PageStart {
-  /** Pushes the page view, then the action for this kind of page; before the first view, the results of experiments. */
+  /** Pushes the page view, then the action for this kind of page. Before the first page view, pushes the results of experiments. */
   view(path: string, title: string): void;
   action(event: TrackingEvent): void;
   decision(feature: ExperimentFeature): void;
@@ -50,7 +50,7 @@ export function createPageStart(
     action,
     order: () => (views > 1 ? undefined : orderNumber),
     view(path, title) {
-      // not earlier: the shopper's stored consent is sent before the first view
+      // not earlier, because the shopper's stored consent is sent just before the first view
       if (views === 0) features.forEach(decision);
       if (!view(path, title)) return;
       views += 1;

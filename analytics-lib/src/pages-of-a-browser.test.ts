@@ -45,7 +45,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** Runs the steps in two tabs of one browser; then reopens both tabs and answers every request. */
+/** Runs the steps in two tabs of one browser. Then reopens both tabs and lets every request succeed. */
 async function play(givenSteps: readonly Step[]) {
   let state: 'answers' | 'late' | 'fails' = 'answers';
   let lateAnswers: ((model: EcommerceModel) => void)[] = [];
@@ -115,7 +115,7 @@ async function play(givenSteps: readonly Step[]) {
   return { tracked, all: allTabs, riskyTabs, browser };
 }
 
-/** The reopened page takes the record before the page that wrote it: a failure was once reported twice. */
+/** The reopened page takes the record before the page that wrote it. In this case a failure was once reported twice. */
 const FIRST_ELSEWHERE: Step[] = [
   { do: 'model', state: 'fails' },
   { do: 'track', tab: 1, event: 'pay', transaction: 'R1' },
@@ -133,7 +133,8 @@ describe('any sequence of page actions in a browser', () => {
         const reported = (event: string) =>
           allTabs.flatMap(({ reports }) => reports).filter((report) => report.event === event).length;
 
-        // critical events: pushed or reported exactly once, unless a tab died between push and mark
+        // each critical event is either pushed or reported, exactly once, unless a tab crashed between the push and its
+        // mark
         const paid = tracked.filter(({ event }) => event === 'pay');
         expect(paid.filter(({ id }) => timesOf(id) === 0).length).toBe(reported('kept pay'));
         for (const { id } of paid)
@@ -146,7 +147,7 @@ describe('any sequence of page actions in a browser', () => {
           if (times === 0) missingCount++;
         }
         expect(reported('kept buy')).toBeGreaterThanOrEqual(missingCount);
-        // low events: pushed at most once, and never lost if the page lives and gets its model
+        // each low event is pushed at most once, and is never lost if its page survives and gets its model
         const low = tracked.filter(({ event }) => event === 'look' || event === 'step');
         for (const { id } of low) expect(timesOf(id)).toBeLessThanOrEqual(1);
         const isQuiet = givenSteps.every(({ do: what }) => !/reload|kill|model/.test(what));
@@ -154,7 +155,7 @@ describe('any sequence of page actions in a browser', () => {
 
         for (const page of allTabs) {
           const ownIds = idsOf(page).filter((id) => tracked[id as number]!.tab === page);
-          // events without a model may overtake others when the page goes
+          // events that need no model may overtake others when the page is left
           const ordered = ownIds.filter((id) => tracked[id as number]!.event !== 'step');
           expect(ordered).toEqual([...ordered].sort((a, b) => Number(a) - Number(b)));
           page.entries.forEach((entry, index) => {

@@ -8,7 +8,7 @@ export interface Told {
   /** for `taken` */
   settle: (isTaken: boolean) => void;
   hasFailed: boolean;
-  /** repeats since the counts were last sent */
+  /** number of repeats since the counts were last sent */
   repeats: number;
 }
 
@@ -25,13 +25,13 @@ const MOST_WAITING = 20;
 interface ReportQueue {
   add(entry: Told): void;
   sendNext(): void;
-  /** The page goes: sends all waiting reports and `last`. */
+  /** The page is left: sends all waiting reports and `lastEntry`. */
   empty(lastEntry: Told | undefined): void;
   failed(error: unknown): void;
 }
 
 /**
- * Sends one report at a time, since a browser lets only 64 KB outlive a page. Without a network reports wait.
+ * Sends one report at a time, because a browser lets only 64 KB outlive a page. While offline, reports wait.
  * Source: docs/rules.md ERR-02
  */
 export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
@@ -44,7 +44,7 @@ export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
     try {
       await adapter.report(entry.report);
       entry.settle(true);
-      // a report that waited for the network has already settled as false
+      // for a report that waited for the network, the promise has already resolved to false, so it is replaced
       entry.receipt = Promise.resolve(true);
     } catch (error) {
       failed(error);
@@ -72,7 +72,7 @@ export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
       entry.receipt = new Promise((resolve) => {
         entry.settle = resolve;
       });
-      // it cannot be sent now: callers must not wait
+      // the report cannot be sent now, and callers must not wait for the network
       if (entry.hasFailed || !adapter.isOnline()) entry.settle(false);
       if (entry.hasFailed) return failed(new Error(`${MOST_WAITING} reports wait already`));
       queue.push(entry);

@@ -6,8 +6,8 @@ export const isKeptKey = (key: string): boolean => KEPT.test(key);
 
 /**
  * @param url - address of this page or the previous one
- * @param mayBePersonal - says if the value of a query key may be personal
- * @returns the URL without its fragment and personal keys: a child's name never reaches a third party
+ * @param mayBePersonal - returns true if the value of a query key may be personal
+ * @returns the URL without its fragment and without personal keys, so that a child's name never reaches a third party
  * Source: docs/rules.md LINK-03, PRIV-01
  */
 export function scrubUrl(

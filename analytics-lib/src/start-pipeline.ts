@@ -34,7 +34,7 @@ export async function startPipeline({
   return pipeline;
 }
 
-/** An environment without other tabs that ends without an event. */
+/** An environment without other tabs that fires no event when it ends. */
 const ALONE: Tabs = {
   hold: () => Promise.resolve(() => undefined),
   onHide: () => undefined,

@@ -37,7 +37,7 @@ async function start(config: Config): Promise<void> {
   sayProducts(products);
   const backend = await buildApp(config, { database, muse: products, ...native });
   const { app, muse, photos, releases, readiness } = backend;
-  // one process owns this folder: files in it are left from a killed process
+  // only one process owns this folder, so files in it were left by a killed process
   if (database.kind === 'embedded') await photos.deleteUploads();
   await repeatDeletions(backend);
   const stopWork = startWork(database, backend, config);

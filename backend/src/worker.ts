@@ -53,7 +53,7 @@ async function start(config: Config): Promise<void> {
   const database = await openConfiguredDatabase(config);
   sayProducts(products);
   const native = nativeWorkInChildren(config);
-  // builds the whole shop without its port: jobs use the same parts as requests
+  // builds the whole shop but opens no port for it, because jobs use the same parts as requests
   const backend = await buildApp(config, { database, muse: products, ...native });
   const stopAnswering = await answerHealth(backend, config);
   await repeatDeletions(backend);

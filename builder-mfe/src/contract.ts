@@ -19,7 +19,7 @@ export interface CustomisationFormProps {
   onStep?(step: number, isReplacing: boolean): void;
   /** draws a character; optional */
   Avatar?: ComponentType<AvatarSlotProps>;
-  /** draws the content's preview of the book on a step; optional */
+  /** schema keys that can no longer change: the keys with upsells, once the book is bought. Source: docs/rules.md EDIT-03 */
   Preview?: ComponentType<PreviewSlotProps>;
   /** schema keys that can no longer change: those with upsells, if the book is bought. Source: docs/rules.md EDIT-03 */
   lockedKeys?: readonly string[];
@@ -56,7 +56,7 @@ export interface OtherTabNoticeProps {
 export interface Edits {
   current: number;
   total: number;
-  /** the input is saved; the modal must show this edit */
+  /** called after the input is saved: the modal must then show edit `to` */
   onStep(to: number): void;
 }
 
@@ -75,7 +75,7 @@ export interface SchemaFormModalProps {
 }
 
 export interface PhotoEditorProps {
-  /** a photo of this visitor; throws if open without one */
+  /** a photo of this visitor; the editor throws if it is open without a photo */
   photo: PhotoValue | undefined;
   /** width divided by height of the target area; undefined: any */
   aspect?: number;

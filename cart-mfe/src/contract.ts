@@ -19,7 +19,7 @@ export interface OptionsStepProps {
   step?: CreationStep;
   /** all steps after the form, in order; default: only the summary, which then includes the formats */
   steps?: readonly CreationStep[];
-  /** the shopper goes to another of these steps; without it they cannot */
+  /** called when the shopper goes to another of these steps; without it they cannot change steps */
   onStep?(step: CreationStep): void;
   /** the cart line whose book the page changes; undefined: a new book */
   lineId?: string;
@@ -27,7 +27,7 @@ export interface OptionsStepProps {
   onBack(formStep?: number): void;
   /** the shopper wants to change one choice; `urlKeys`: all that can be changed, in display order */
   onChangeChoice?(urlKey: string, urlKeys: readonly string[]): void;
-  /** this step is locked: the given step of the form, from 1, is incomplete. Without it the step opens anyway */
+  /** called if this step is locked because a form step is incomplete; `step`: that form step, from 1. Without this callback the step opens anyway */
   onLocked?(step: number): void;
   /** the shopper wants to fix refused values; without it they return to the form */
   onMend?(faults: readonly RefusedPath[]): void;
@@ -42,7 +42,7 @@ export interface OrderPageProps {
 
 export interface OrderFormSlotProps {
   product: Product;
-  /** of the form, from 1; undefined: none in the address */
+  /** the step of the form in the address, from 1; undefined if the address names none */
   step: number | undefined;
   stepsAfter: number;
   lockedKeys: readonly string[];
@@ -68,13 +68,13 @@ export interface OrderEditorProps {
 export type CheckoutStep = 'address' | 'shipping' | 'payment' | 'review' | 'confirmation';
 
 export interface CheckoutPageProps {
-  /** from the page's address; undefined: none, and the page goes to the server's current step */
+  /** the step in the page's address; undefined if the address names none: then the page goes to the step that the server waits for */
   step: CheckoutStep | undefined;
   /** order of the confirmation, from the page's address */
   orderId: string | undefined;
   /**
-   * puts this step into the address. `isReplacing`: the address named a locked step, or none. `orderId`: of the
-   * confirmation
+   * puts this step into the address. `isReplacing`: the address named a locked step or no step. `orderId`: the order
+   * that the confirmation shows
    */
   onStep(step: CheckoutStep, options?: { isReplacing?: boolean; orderId?: string }): void;
 }

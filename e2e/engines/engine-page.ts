@@ -2,8 +2,8 @@
 export type PageFunction<Argument, Result> = (argument: Argument) => Result;
 
 /**
- * A page in one of the smoke journey's engines: the common features of Playwright and WebDriver. `Handle` is the
- * driver's reference to an element.
+ * A page in one of the smoke journey's engines. Has the features that Playwright and WebDriver have in common. `Handle`
+ * is the driver's reference to an element.
  */
 export interface EnginePage<Handle = unknown> {
   open(address: string): Promise<void>;

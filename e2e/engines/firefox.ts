@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-// Playwright 1.64: from 1.65 on it sends emulation.setMediaFeaturesOverride, which Firefox 153 ESR refuses, and opens no page.
+// Playwright stays at 1.64 here: from 1.65 on it sends emulation.setMediaFeaturesOverride. Firefox 153 ESR refuses that
+// command, and then no page opens.
 import { firefox } from 'playwright-bidi';
 import { programPath } from './installed';
 

@@ -103,14 +103,14 @@ const leave = (page: EnginePage, step: string) =>
     step,
   );
 
-/** From the formats through the next steps into the cart, with the preselected options. */
+/** Goes from the choice of format through the remaining steps into the cart, with the preselected options. */
 async function addToCart(page: EnginePage): Promise<void> {
   await seeText(page, 'Choose your format');
   for (let step = await stepInAddress(page); step !== 'options'; step = await stepInAddress(page)) {
     const place = await shownPlace(page);
     await press(page, 'Continue');
     await leave(page, step);
-    // if the page lagged behind its address, the loop would press its button twice
+    // if the page lagged behind its address, the loop would press one step's button twice
     expect(await shownPlace(page), `what is shown after ${step}`).not.toBe(place);
   }
   await seeText(page, 'One last look');
@@ -122,7 +122,7 @@ test('a shopper makes a book and another with a photo, and finds both in the car
   baseURL,
   request,
 }, testInfo) => {
-  await test.step('the shopper types a name, and a reload keeps it', async () => {
+  await test.step('the shopper types a name, and it is still there after a reload', async () => {
     await page.open(`${baseURL}/uk`);
     await page.click(await page.find('the product', findLostStar, null));
     await page.type(await textField(page, "Child's name"), 'Zoë');
@@ -137,7 +137,7 @@ test('a shopper makes a book and another with a photo, and finds both in the car
     await seeText(page, 'Step 1 of ');
   });
 
-  await test.step('the shopper completes every step; back and forward lose nothing', async () => {
+  await test.step('the shopper completes every step, and browser back and forward lose nothing', async () => {
     for (let step = 1; step <= 6; step += 1) {
       await seeText(page, `Step ${step} of `);
       await answerStep(page);
@@ -162,7 +162,7 @@ test('a shopper makes a book and another with a photo, and finds both in the car
     await seeInCart(page, ['Zoë', 'Our Big Picnic']);
   });
 
-  await test.step('a reload keeps the cart, and no errors occurred', async () => {
+  await test.step('the cart is the same after a reload, and no errors occurred', async () => {
     await page.reload();
     await seeInCart(page, ['Zoë', 'Our Big Picnic']);
     expect(await page.faults()).toEqual([]);
@@ -173,7 +173,7 @@ test('a shopper makes a book and another with a photo, and finds both in the car
 const userAgent = () => navigator.userAgent;
 const findLostStar = () =>
   [...document.querySelectorAll('main a[href]')].find((link) => /Lost Star/.test(link.textContent));
-/** The preview's cover. Until the preview loads, the shell shows a picture that cannot be tapped. */
+/** The preview's cover. Until the preview loads, the shell shows a picture in its place, and a tap on that has no effect. */
 const findCover = () =>
   [
     ...document.querySelectorAll<HTMLImageElement>(

@@ -17,8 +17,8 @@ export async function openWebKit(): Promise<EnginePage<ElementReference>> {
       },
       environment: { DISPLAY: screen.display },
     });
-    // without a window manager the window under the pointer has the keyboard, and the pointer rests in the screen's
-    // middle
+    // without a window manager, the window under the pointer gets the keyboard, and the pointer rests in the middle of
+    // the screen
     await session.post('/window/rect', { x: 60, y: 0, width: 1280, height: 840 });
     return webKitPage(session, () => screen.stop());
   } catch (error) {
@@ -64,7 +64,7 @@ function webKitPage(session: WebDriverSession, afterClose = () => {}): EnginePag
       args: [argument ?? null],
     });
   let faults: string[] = [];
-  // the drivers report no console, so the page itself listens from each full load on
+  // the drivers do not report the console, so the page itself collects errors from each full load on
   const collectFaults = async () => {
     faults.push(...(await run<string[]>(readFaults)));
   };
@@ -105,9 +105,9 @@ function webKitPage(session: WebDriverSession, afterClose = () => {}): EnginePag
 }
 
 /**
- * Clicks an element once it is still and not covered. The driver scrolls it only just into the window, perhaps under a
- * sticky element, and does not wait for scrolling to end. If WPE wrongly reports a link as not interactable, a script
- * clicks it.
+ * Clicks an element once it is still and not covered. The driver scrolls the element only just into the window, perhaps
+ * under a sticky element, and does not wait for the scroll to end. If WPE wrongly reports a link as not interactable, a
+ * script clicks the link.
  */
 async function click(
   session: WebDriverSession,
@@ -135,7 +135,7 @@ async function click(
   throw new Error('the element never came to rest where it can be pressed');
 }
 
-/** @returns the element's place; null, after scrolling it to the middle, if a click on its centre would miss it */
+/** @returns the element's place. If a click on its centre would miss it, scrolls it to the middle and returns null */
 function reachablePlace(element: Element): string | null {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);

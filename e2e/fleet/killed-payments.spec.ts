@@ -14,7 +14,7 @@ import { firstPort } from '../support/addresses';
 import { PayingShopper, type Paid } from '../support/paying-shopper';
 import { expect, test } from '../support/test';
 
-/** Database statements at which a process is halted while a shopper pays, until it is killed. */
+/** Database statements at which a process is stopped during a payment; the test then kills it there. */
 const STEPS = {
   freezing: 'before insert on payments',
   charging: 'before insert on sandbox_payments',
@@ -57,7 +57,7 @@ async function payUnderKills(
   return steps.length;
 }
 
-/** Kills the process while a declined card, then a bank challenge, is recorded. */
+/** Kills the process while it records a declined card, and again while it records a bank challenge. */
 async function payInTwoTries({ origin, killAt }: Shop): Promise<number> {
   const declined = await toReview(origin(), 'sandbox_declined');
   await killAt('failed', declined, () => declined.pay());
@@ -98,7 +98,7 @@ async function dieAt(
 test.describe('a shopper pays once and gets one order while processes are killed (PAY-01, PAY-03)', () => {
   test.describe.configure({ timeout: 300_000 });
 
-  test('on the embedded database', async () => {
+  test('on the embedded database, the killed process is started again', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'bindery-paying-'));
     const port = firstPort + 30;
     const origin = `http://localhost:${port}`;
@@ -127,7 +127,7 @@ test.describe('a shopper pays once and gets one order while processes are killed
     }
   });
 
-  test('on PostgreSQL, another process takes over', async () => {
+  test('on PostgreSQL, another process takes over from the killed process', async () => {
     const port = firstPort + 35;
     const fleet = await startFleet({ port, webs: 2, workers: 0 }).catch((error: Error) => {
       if (process.env.CI || !error.message.includes('no PostgreSQL here')) throw error;

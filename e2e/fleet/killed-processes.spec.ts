@@ -6,7 +6,7 @@ import { startMixedLoad } from '../../tools/soak/mixed-load.mjs';
 import { killsEmbedded } from '../../tools/soak/scenarios.mjs';
 
 // A one-minute version of `npm run soak`: kills processes (kill -9) under load.
-test.describe('acknowledged writes survive, and none is applied twice', () => {
+test.describe('writes that the server has acknowledged survive, and none is applied twice', () => {
   test.describe.configure({ timeout: 600_000 });
 
   test('on the embedded database, the only process is killed', async () => {

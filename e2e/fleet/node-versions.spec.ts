@@ -30,7 +30,7 @@ for (const [index, version] of TESTED_NODE_VERSIONS.entries())
       env: { APP_ENV: 'staging', STAFF_TOKEN, DATA_DIR: dataDir, DATABASE_URL: '' },
     });
     try {
-      // the oldest and the newest version migrate their own database
+      // the oldest and the newest version run the migrations themselves; the others get a migrated database
       if (index > 0 && index < TESTED_NODE_VERSIONS.length - 1) putMigratedDatabase(dataDir);
       await shop.start();
       const origin = `http://localhost:${port}`;
@@ -49,7 +49,7 @@ for (const [index, version] of TESTED_NODE_VERSIONS.entries())
     }
   });
 
-test('the newest Node runs the tests', async () => {
+test('the tests run on the newest Node version', async () => {
   const args = [
     'node_modules/jest/bin/jest.js',
     '--selectProjects',

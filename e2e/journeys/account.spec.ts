@@ -7,7 +7,7 @@ import { answerTab } from '../support/make-book';
 import { expect, test } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
-/** A family of one child, of which only the name is given. */
+/** A family of one child; the link gives only the child's name. */
 const IVY = new URLSearchParams({
   ...{ family_name: 'Bramley', place: 'seaside', boat_colour: 'red' },
   characters: JSON.stringify([
@@ -17,7 +17,7 @@ const IVY = new URLSearchParams({
   ]),
 });
 
-test('an account moves a cart to another device and empties the first @phone @firefox', async ({
+test('an account brings the cart to another device, and sign-out empties the first @phone @firefox', async ({
   page,
   browser,
   baseURL,

@@ -15,7 +15,7 @@ const unseenOf = (page: Page): Locator => dialogOf(page).getByRole('listitem', {
 const opener = (page: Page): Locator => page.getByRole('button', { name: /^Look through the pages/ });
 const approve = (page: Page): Locator => dialogOf(page).getByRole('button', { name: 'Approve the pages' });
 
-/** Opens the summary of a book fully answered by its address. */
+/** Opens the summary of a book whose choices are all in its address. */
 async function openSummary(page: Page): Promise<void> {
   const answer = await page.request.post('/content/product/the-lost-star/schema/preview', {
     data: { product_slug: 'the-lost-star' },
@@ -83,21 +83,21 @@ async function lookAtAll(page: Page, turn: () => Promise<void>): Promise<number>
 test('a shopper proofs a book on a phone within a minute, and again after changes @phone', async ({
   page,
 }) => {
-  await test.step('the summary leads straight to the proof', async () => {
+  await test.step('the summary links directly to the proof', async () => {
     await openSummary(page);
     await page.getByRole('button', { name: 'Add to cart and look through every page' }).click();
     await page.waitForURL(/\/cart$/);
     await expect(pagesOf(page)).toHaveCount(PAGES);
   });
 
-  await test.step('an early approval lists the unseen pages and leads to them', async () => {
+  await test.step('if the shopper approves too early, the page lists the unseen pages and leads to them', async () => {
     await approve(page).click();
     await expect(dialogOf(page).getByText(/^You have not seen pages .*–26 yet/)).toBeVisible();
     await expect(dialogOf(page).locator('li:focus')).toBeInViewport();
     await expectAccessible(page, 'a book that is looked through');
   });
 
-  await test.step('one press turns each page', async () => {
+  await test.step('the shopper turns each page with one press', async () => {
     const began = Date.now();
     const turns = await lookAtAll(page, () => pressNext(page));
     expect(turns).toBeLessThanOrEqual(PAGES);
@@ -109,7 +109,7 @@ test('a shopper proofs a book on a phone within a minute, and again after change
     await expect(page.getByRole('button', { name: /^Look again/ })).toBeFocused();
   });
 
-  await test.step('a change asks again for the affected pages only', async () => {
+  await test.step('after a change, the shopper is asked only for the affected pages', async () => {
     await changeGiver(page);
     await page.getByRole('button', { name: 'Save and look through every page' }).click();
     await page.waitForURL(/\/cart$/);
@@ -118,14 +118,17 @@ test('a shopper proofs a book on a phone within a minute, and again after change
   });
 });
 
-test('a keyboard user proofs a book through lost network and reload @desktop', async ({ page, context }) => {
+test('a keyboard user proofs a book despite a lost network and a reload @desktop', async ({
+  page,
+  context,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await fillCart(page, UK, ['Zelda']);
   const seenCount = async (): Promise<number> =>
     (await pagesOf(page).count()) - (await unseenOf(page).count());
   const turn = () => page.keyboard.press('ArrowRight');
 
-  await test.step('the page reports the lost network; the book opens when it returns', async () => {
+  await test.step('the page shows that the network is lost, and the book opens when it returns', async () => {
     await expect(opener(page)).toBeVisible();
     await fetchedAhead(page);
     await context.setOffline(true);
@@ -135,7 +138,7 @@ test('a keyboard user proofs a book through lost network and reload @desktop', a
     await expect(pagesOf(page)).toHaveCount(PAGES);
   });
 
-  await test.step('seen pages survive Back and a reload', async () => {
+  await test.step('seen pages stay seen after Back and a reload', async () => {
     await expect.poll(seenCount).toBeGreaterThan(0);
     await turn();
     await expect(dialogOf(page).locator('li:focus')).toBeInViewport();
@@ -151,7 +154,7 @@ test('a keyboard user proofs a book through lost network and reload @desktop', a
     expect(await seenCount()).toBeGreaterThanOrEqual(earlierCount);
   });
 
-  await test.step('failed pictures load when the network returns', async () => {
+  await test.step('pictures that failed to load appear when the network returns', async () => {
     await context.route('**/muse/pages/**', (route) => route.abort());
     await closeByEscape(page);
     await page.reload();

@@ -27,7 +27,7 @@ test('a shopper sees all pages at a glance and opens one @phone @firefox', async
   await expect(book(page).getByRole('button', { name: 'All pages' })).toBeFocused();
 });
 
-test('a shopper turns the full-screen book by keys and returns to that page @phone @firefox', async ({
+test('a shopper turns the full-screen book by keys and leaves it at that page @phone @firefox', async ({
   page,
 }) => {
   await openBook(page, LOOKS);
@@ -46,7 +46,7 @@ test('a shopper turns the full-screen book by keys and returns to that page @pho
   await expect(book(page).getByRole('button', { name: 'Full screen' })).toBeFocused();
 });
 
-test('a tap opens the field under the finger; the page fetches tap areas once @phone @firefox', async ({
+test('a tap opens the field under the finger, and each page fetches its areas once @phone @firefox', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('a tap opens the field under the finger; the page fetches tap areas once @p
   expect(areaRequests.map((url) => new URL(url).pathname)).toEqual([`${pageAddress}/areas`]);
 });
 
-test('a character follows choices, starts with a preset look, and resets in one step @desktop', async ({
+test('a character follows the answers, starts with a preset look, and is reset in one step @desktop', async ({
   page,
 }) => {
   const avatarAddresses: string[] = [];
@@ -97,7 +97,7 @@ test('a character follows choices, starts with a preset look, and resets in one 
   expect(avatarAddresses.filter((url) => url.includes('Zoë'))).toEqual([]);
 });
 
-test('a family character is drawn in its form while edited @phone', async ({ page }) => {
+test('a character of a family is drawn in its form while the shopper edits it @phone', async ({ page }) => {
   const family = JSON.stringify([
     { type: 'grown_up', count: '1', customisations: [{}] },
     { type: 'child', count: '1', customisations: [{ name: 'Ivy' }] },

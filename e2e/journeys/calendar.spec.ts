@@ -2,14 +2,16 @@ import { expect, test, type Page } from '../support/test';
 import { expectAccessible, inBothLayouts } from '../support/axe';
 import { answerTab, toSummary } from '../support/make-book';
 
-/** A product that is no book, through the same steps. Source: docs/rules.md CAL-04, CAL-07 */
+/** A product other than a book, through the same steps. Source: docs/rules.md CAL-04, CAL-07 */
 const next = (page: Page) =>
   page
     .getByRole('button', { name: /^(Continue|Finish|Next)/ })
     .last()
     .click();
 
-test('a family sets a calendar’s first month and a birthday, and fills the cart @phone', async ({ page }) => {
+test('a family sets a calendar’s first month and a birthday, and adds the calendar to the cart @phone', async ({
+  page,
+}) => {
   await page.goto('/uk/personalized-products/our-year');
   await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
   await page.getByRole('combobox', { name: 'First month' }).selectOption('September');

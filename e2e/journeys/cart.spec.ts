@@ -8,13 +8,13 @@ const line = (page: Page, name: string) =>
 const TOTAL = /^(Total|Summe|合計)$/;
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 
-test('a shopper manages extras, codes, saved books, copies, edits and tabs in the cart @phone @firefox', async ({
+test('a shopper uses extras, codes, saved books, copies, edits and tabs in the cart @phone @firefox', async ({
   page,
   context,
 }) => {
   await fillCart(page, UK, ['Robin', 'Ida'], ['WRAP-STARS', 'CARD-KITE']);
 
-  await test.step('an extra appears under its book and is removed alone', async () => {
+  await test.step('an extra appears under its book, and the shopper removes it alone', async () => {
     const extras = line(page, 'Robin').getByRole('list', { name: /^Goes with/ });
     await expect(extras.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page, 'the cart');
@@ -22,7 +22,7 @@ test('a shopper manages extras, codes, saved books, copies, edits and tabs in th
     await expect(extras.getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('the cart refuses a code with a reason; another applies and is removed', async () => {
+  await test.step('the cart refuses a code with a reason; the shopper applies another code and removes it', async () => {
     await summary(page).getByRole('button', { name: 'Have a promo code?' }).click();
     const code = page.getByRole('textbox', { name: 'Promo code' });
     await expect(code).toBeFocused();
@@ -39,7 +39,7 @@ test('a shopper manages extras, codes, saved books, copies, edits and tabs in th
     await expect(line(page, 'Robin').getByText(/^Was £/)).toBeHidden();
   });
 
-  await test.step('another tab and its badge follow', async () => {
+  await test.step('another tab and its cart link show each change', async () => {
     const otherTab = await context.newPage();
     await otherTab.goto('/uk/cart');
     await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
@@ -50,7 +50,7 @@ test('a shopper manages extras, codes, saved books, copies, edits and tabs in th
     await otherTab.close();
   });
 
-  await test.step('a book and its gift wrap are removed and restored', async () => {
+  await test.step('the shopper removes a book with its gift wrap, and restores both', async () => {
     await line(page, 'Robin')
       .getByRole('button', { name: /^Remove The Lost Star/ })
       .click();
@@ -58,7 +58,7 @@ test('a shopper manages extras, codes, saved books, copies, edits and tabs in th
     await expect(line(page, 'Robin').getByText('Starry night paper')).toBeVisible();
   });
 
-  await test.step('the shopper edits one book after another; Back and reload keep the edit', async () => {
+  await test.step('the shopper edits one book after another, and Back and reload keep the edit', async () => {
     await line(page, 'Ida').getByRole('link', { name: /^Edit/ }).click();
     await expect(page.getByRole('group', { name: /^Edit \d of 2$/ })).toBeVisible();
     const name = page.getByRole('textbox', { name: "Child's name" });
@@ -77,13 +77,13 @@ test('a shopper manages extras, codes, saved books, copies, edits and tabs in th
     await expect(line(page, 'Ida').getByText(/have not saved them yet/)).toBeVisible();
   });
 
-  await test.step('a copy asks for another child’s name', async () => {
+  await test.step('a copy of a book asks for the other child’s name', async () => {
     await line(page, 'Robin').getByRole('button', { name: /^Copy/ }).click();
     await expect(page).toHaveURL(/\/create\/the-lost-star\/1$/);
     await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('');
   });
 
-  await test.step('a line removed in another tab can no longer be edited', async () => {
+  await test.step('a line that was removed in another tab can no longer be edited', async () => {
     await page.goto('/uk/create/the-lost-star/1?line=00000000-0000-4000-8000-000000000000');
     await expect(page.getByRole('alert')).toContainText("Sorry, this product can't be edited");
     await page.getByRole('main').getByRole('link', { name: 'Back to your cart' }).click();
@@ -92,7 +92,7 @@ test('a shopper manages extras, codes, saved books, copies, edits and tabs in th
 });
 
 // in Firefox the keyboard test starts at the cart and covers the checkout
-test('a keyboard user reads, reduces and leaves the cart @desktop', async ({ page }) => {
+test('a keyboard user reads the cart, reduces a quantity and leaves @desktop', async ({ page }) => {
   await fillCart(page, UK, ['Zoë']);
   await expect(line(page, 'Zoë')).toBeVisible();
   await line(page, 'Zoë')

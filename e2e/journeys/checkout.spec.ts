@@ -33,7 +33,7 @@ async function expectSteady(page: Page, step: Step, previousStep: Step): Promise
   await expectStep(page, step);
 }
 
-test('a guest orders on a phone: added tax, no layout shift, nothing cut off @phone', async ({
+test('a guest orders on a phone with added tax; nothing shifts or is cut off @phone', async ({
   page,
   context,
   measured,
@@ -90,7 +90,7 @@ test('a guest orders on a phone: added tax, no layout shift, nothing cut off @ph
   await measured.expectTold([
     ...['view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
-    // Back, Forward and a reload track the step's view again, but not its choice
+    // Back, Forward and a reload track the view of a step again, but not the choice made in it
     ...['checkout_v3 shipping', 'checkout_v3 payment', 'checkout_v3 payment'],
     ...['add_payment_info', 'checkout_v3 review'],
     ...['checkout_v3 payment', 'checkout_v3 review', 'checkout_v3 review', 'purchase'],
@@ -110,7 +110,7 @@ async function signUpWithCredit(page: Page, request: APIRequestContext, email: s
   expect(granted.status(), await granted.text()).toBe(200);
 }
 
-/** In a tab beside the paying one: it reaches the confirmation by itself, or by its button. */
+/** Follows a tab beside the paying one to the confirmation, which it reaches by itself or by its button. */
 async function followToConfirmation(tab: Page): Promise<string> {
   const seeOrder = tab.getByRole('button', { name: 'See your order' });
   await expect(seeOrder.or(thanks(tab))).toBeVisible();
@@ -118,7 +118,7 @@ async function followToConfirmation(tab: Page): Promise<string> {
   return expectConfirmed(tab);
 }
 
-test('a customer pays with credit and a bank challenge while other tabs interfere @desktop', async ({
+test('a customer pays with credit and a bank challenge, while other tabs interfere @desktop', async ({
   page,
   context,
   request,
@@ -139,7 +139,7 @@ test('a customer pays with credit and a bank challenge while other tabs interfer
   await expect(moreButton).toBeVisible();
 
   const challenge = page.getByRole('heading', { name: 'Confirm your payment' });
-  await test.step('the customer completes the steps with partial credit', async () => {
+  await test.step('the customer completes the steps and pays a part by credit', async () => {
     await toCheckout(page, UK.prefix);
     await expect(page.getByText(/^You are signed in as/)).toBeVisible();
     await fillAddress(page, TYPED.uk);
@@ -155,7 +155,7 @@ test('a customer pays with credit and a bank challenge while other tabs interfer
     await expectWhole(page, 'the review on a desktop');
   });
 
-  await test.step('the page shows another tab’s change before payment', async () => {
+  await test.step('the page shows a change from another tab before payment', async () => {
     const earlierLabel = await payButton(page).textContent();
     await otherTab.getByRole('button', { name: 'Remove HARDBACK20' }).click();
     await expect(otherTab.getByText('HARDBACK20 (−20%)')).toBeHidden();
@@ -166,7 +166,7 @@ test('a customer pays with credit and a bank challenge while other tabs interfer
     await expect(challenge).toBeVisible();
   });
 
-  await test.step('during the bank challenge, the cart is locked and says so', async () => {
+  await test.step('during the bank challenge, the cart is locked and shows the reason', async () => {
     await moreButton.click();
     await expect(otherTab.getByText('Your cart is being paid for').first()).toBeVisible();
     await expectWhole(otherTab, 'a cart that is being paid for');
@@ -177,7 +177,7 @@ test('a customer pays with credit and a bank challenge while other tabs interfer
     await expect(challenge).toBeVisible();
   });
 
-  await test.step('the customer pays once, and the other tab shows it', async () => {
+  await test.step('the customer pays once, and the other tab shows the payment', async () => {
     await page.getByRole('button', { name: 'Approve' }).click();
     // either tab may hear of it first
     const number = await expectConfirmed(page);
@@ -186,7 +186,7 @@ test('a customer pays with credit and a bank challenge while other tabs interfer
   });
 });
 
-test('a yen order survives lost network, declined card and abandoned wallet, then succeeds @desktop', async ({
+test('a yen order succeeds after a lost network, a declined card and an abandoned wallet @desktop', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ const cartLine = (page: Page, name: string) => page.getByRole('article', { name:
 const draft = (page: Page) => page.evaluate(() => localStorage.getItem('the-lost-star') ?? '');
 const toStep = (page: Page, path: string) => page.waitForURL((url) => url.pathname.endsWith(path));
 
-test('a shopper edits a cart book beside a new one without mixing them up @phone @firefox', async ({
+test('a shopper edits a cart book beside a new book, and both stay separate @phone @firefox', async ({
   page,
   context,
 }) => {
@@ -21,7 +21,7 @@ test('a shopper edits a cart book beside a new one without mixing them up @phone
   await page.goto('/uk/cart');
   const editLink = cartLine(page, 'Robin').getByRole('link', { name: /^Edit/ });
 
-  const tab = await test.step('Ctrl and click opens the edit of Robin in a new tab', async () => {
+  const tab = await test.step('a click with Ctrl opens the edit of Robin’s book in a new tab', async () => {
     const href = (await editLink.getAttribute('href'))!;
     expect(href).toMatch(/^\/uk\/create\/the-lost-star\/1\?line=[\w-]+$/);
     const opened = await context.newPage();
@@ -32,14 +32,14 @@ test('a shopper edits a cart book beside a new one without mixing them up @phone
     return opened;
   });
 
-  await test.step('the first tab is no edit: its new book is Ida’s', async () => {
+  await test.step('the first tab shows no edit: its new book is for Ida', async () => {
     await page.goto(FIRST_STEP);
     await expect(nameOf(page)).toHaveValue('Ida');
     await expect(page.getByText(/You are changing/)).toHaveCount(0);
     await page.goto('/uk/cart');
   });
 
-  await test.step('reload and Back stay in the edit, and every address names the line', async () => {
+  await test.step('reload and Back stay in the edit, and every address contains the line', async () => {
     await nameOf(tab).fill('Robyn');
     await expect
       .poll(() => tab.evaluate(() => Object.keys(localStorage).some((key) => key.includes(':line:'))))
@@ -57,7 +57,7 @@ test('a shopper edits a cart book beside a new one without mixing them up @phone
     expect(tab.url()).not.toMatch(/Rob/);
   });
 
-  await test.step('Save names the child and changes that line; the other tab follows at once', async () => {
+  await test.step('Save names the child and changes only that line, and the other tab follows at once', async () => {
     const save = tab.getByRole('button', { name: 'Save changes for Robin' });
     await expect(save).toBeVisible();
     await expectAccessible(tab, 'the options of a line');
@@ -72,7 +72,7 @@ test('a shopper edits a cart book beside a new one without mixing them up @phone
     ).toEqual([]);
   });
 
-  await test.step('cart and form announce a line removed in another tab', async () => {
+  await test.step('cart and form show that another tab removed the line', async () => {
     await cartLine(page, 'Robyn').getByRole('link', { name: /^Edit/ }).click();
     await nameOf(page).fill('Robina');
     await cartLine(tab, 'Robyn')
@@ -89,7 +89,7 @@ test('a shopper edits a cart book beside a new one without mixing them up @phone
   });
 });
 
-test('one tap restores a book replaced by a link or Start again @phone @firefox', async ({ page }) => {
+test('one tap restores a book that a link or Start again replaced @phone @firefox', async ({ page }) => {
   const bringBack = page.getByRole('button', { name: 'Bring it back' });
   await page.goto(PRODUCT);
   await nameOf(page).fill('Ida');

@@ -5,7 +5,7 @@ import { ANSWERED_BOOK, answerTab } from '../support/make-book';
 const goOn = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const summary = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('errors appear at fields and in a summary, and disappear when corrected @phone @firefox', async ({
+test('errors appear at fields and in a summary, and disappear after correction @phone @firefox', async ({
   page,
 }) => {
   await page.goto('/uk/personalized-products/our-big-picnic');
@@ -71,7 +71,7 @@ test('a shopper in Germany sees errors in German @phone', async ({ page }) => {
   );
 });
 
-test('a shopper edits choices one after another from the options @phone @firefox', async ({ page }) => {
+test('a shopper edits several choices in turn from the options @phone @firefox', async ({ page }) => {
   await page.goto(`/uk/create/the-lost-star/options?${ANSWERED_BOOK}`);
   await page.getByRole('button', { name: 'Change: Skin' }).click();
   const dialog = page.getByRole('dialog');

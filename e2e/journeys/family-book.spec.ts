@@ -31,7 +31,9 @@ async function describe(page: Page, card: string, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(name) })).toBeFocused();
 }
 
-test('a shopper describes each family member and adds their book to the cart @phone', async ({ page }) => {
+test('a shopper describes each family member and adds the family’s book to the cart @phone', async ({
+  page,
+}) => {
   await page.goto('/uk/personalized-products/our-big-picnic');
   await page.getByRole('textbox', { name: 'Family name' }).fill(FAMILY_NAME);
   await answerTab(page, ['The seaside']);

@@ -53,7 +53,7 @@ test.describe('a keyboard user', () => {
 
     const dialog = page.getByRole('dialog');
     const skin = dialog.getByRole('radio', { checked: true });
-    const skinBefore = await test.step('the user opens an answer from the options', async () => {
+    const skinBefore = await test.step('the user opens an answer for editing from the options', async () => {
       await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeVisible();
       await tabTo(page, 'button', 'Change: Skin');
       await page.keyboard.press('Enter');
@@ -87,7 +87,9 @@ test.describe('a keyboard user', () => {
     });
   });
 
-  test('undoes and redoes an answer, and a reload keeps the step @desktop', async ({ page }) => {
+  test('undoes and redoes an answer, and stays at the same step after a reload @desktop', async ({
+    page,
+  }) => {
     await page.goto('/uk/personalized-products/the-lost-star');
     await tabTo(page, 'textbox', "Child's name");
     await page.keyboard.type('Ida');
@@ -130,7 +132,9 @@ async function expectFocusSeen(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('the bar, the book and the final look never hide the focus @phone @firefox', async ({ page }) => {
+test('the bar, the book and the final look never cover the focused element @phone @firefox', async ({
+  page,
+}) => {
   await page.goto(`/uk/create/the-lost-star/2?${new URLSearchParams({ name: 'Zoë', pronouns: 'she' })}`);
   await tabTo(page, 'radio', 'Porcelain');
   for (const key of ['Tab', 'Shift+Tab']) {

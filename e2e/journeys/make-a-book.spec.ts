@@ -7,7 +7,7 @@ import { answerTab, personalise, toSummary } from '../support/make-book';
 
 const OF_THE_README = ['form-desktop', 'cart-desktop'];
 
-/** SCREENSHOTS=1 renews the README's pictures; every run saves its own among the results. */
+/** Saves a screenshot among the test results. With SCREENSHOTS=1, saves the README's pictures in docs/images instead. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder =
     process.env.SCREENSHOTS && OF_THE_README.includes(name)
@@ -31,7 +31,7 @@ async function expectFit(page: Page, what: string): Promise<void> {
 }
 
 // Firefox makes a book in keyboard-only.spec.ts.
-test.describe('a shopper makes a book for a child they know', () => {
+test.describe('a shopper makes a book for a child', () => {
   test('from the home page to a line in the cart @phone @desktop', async ({ page }, { project }) => {
     const name = page.getByRole('textbox', { name: "Child's name" });
     const cart = page.getByRole('main');
@@ -49,7 +49,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await picture(page, `home-${project.name}`);
     });
 
-    await test.step('the cover shows the typed name', async () => {
+    await test.step('the cover shows the name that the shopper types', async () => {
       await page
         .getByRole('main')
         .getByRole('link', { name: /Lost Star/ })
@@ -67,7 +67,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await picture(page, `form-${project.name}`);
     });
 
-    await test.step('a reload keeps the input', async () => {
+    await test.step('the input is still there after a reload', async () => {
       await answerTab(page, ['they / them']);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('the-lost-star'))).toContain('they');
       await page.reload();
@@ -75,7 +75,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await expect(page.getByRole('radio', { name: 'they / them' })).toBeChecked();
     });
 
-    await test.step('the shopper completes every step; back and forward lose nothing', async () => {
+    await test.step('the shopper completes every step, and browser back and forward lose nothing', async () => {
       await personalise(page, { name: 'Zoë', choices: ['they / them', 'Bronze', 'Fox'] });
       await expectFit(page, 'the options');
       await picture(page, `options-${project.name}`);
@@ -105,7 +105,7 @@ test.describe('a shopper makes a book for a child they know', () => {
       await picture(page, `cart-${project.name}`);
     });
 
-    await test.step('the cart survives a reload, back and forward', async () => {
+    await test.step('the cart is the same after a reload, back and forward', async () => {
       await page.reload();
       await expect(cart.getByText('Zoë').first()).toBeVisible();
       await page.goBack();

@@ -9,7 +9,7 @@ const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const LAST_STEP = 6;
 
-test('a shopper edits an ordered book until its window ends @phone', async ({
+test('a shopper edits an ordered book until the edit window ends @phone', async ({
   page,
   context,
   request,
@@ -19,7 +19,7 @@ test('a shopper edits an ordered book until its window ends @phone', async ({
   const order = await placeOrder(page, request, { origin, marketplace: 'uk', email: 'ada@example.com' });
   const book = (name: string) => page.getByRole('article', { name: `The Lost Star (${name})` });
 
-  await test.step('the order shows the bought items', async () => {
+  await test.step('the order shows the items that the shopper bought', async () => {
     await page.goto(`${origin}/uk/orders?order_id=${order.id}`);
     await expect(page.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
     await expect(book('Zelda')).toBeVisible();
@@ -27,8 +27,8 @@ test('a shopper edits an ordered book until its window ends @phone', async ({
     await inBothLayouts(page, (layout) => expectAccessible(page, `the order ${layout}`));
   });
 
-  await test.step('the form has the ordered answers; answers that affect the price are locked', async () => {
-    // as if the book were no longer sold: the shop has no pages of it
+  await test.step('the form contains the ordered answers, and locks those that affect the price', async () => {
+    // simulates a book that is no longer sold: the shop returns no pages for it
     await page.route('**/content/product/*/toc', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Edit The Lost Star (Zelda)' }).click();
     const name = page.getByRole('textbox', { name: "Child's name" });
@@ -38,7 +38,7 @@ test('a shopper edits an ordered book until its window ends @phone', async ({
       .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()))
       .toContain('"Selma"');
     await page.goto(page.url().replace(/\/1\?/, `/${LAST_STEP}?`));
-    // the first group is the lock around the field, which is a group of the same name
+    // two groups have the same name; the first is the lock around the field
     const photo = page.getByRole('group', { name: /^A photo with your dedication/ }).first();
     await expect(photo.getByRole('button', { name: 'Choose a photo' })).toBeDisabled();
     await expect(photo).toHaveAccessibleDescription(
@@ -47,7 +47,7 @@ test('a shopper edits an ordered book until its window ends @phone', async ({
     await expect(page.getByRole('textbox', { name: 'Made with love by' })).toBeEnabled();
   });
 
-  await test.step('the review shows the pages before and after', async () => {
+  await test.step('the review shows each changed page before and after', async () => {
     await page.getByRole('button', { name: /^Continue/ }).click();
     await expect(page.getByRole('heading', { name: 'Look over what changes' })).toBeFocused();
     await expect(page.getByText("You changed: Child's name.")).toBeVisible();
@@ -61,7 +61,7 @@ test('a shopper edits an ordered book until its window ends @phone', async ({
     await inBothLayouts(page, (layout) => expectAccessible(page, `the look at what changes ${layout}`));
   });
 
-  await test.step('offline, nothing is confirmed or sent later', async () => {
+  await test.step('while offline, the page confirms nothing and sends nothing later', async () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Confirm the changes' }).click();
     await expect(page.getByText('You are offline.')).toBeVisible();
@@ -82,7 +82,7 @@ test('a shopper edits an ordered book until its window ends @phone', async ({
     await inBothLayouts(page, (layout) => expectAccessible(page, `the receipt ${layout}`));
   });
 
-  await test.step('the order shows the change', async () => {
+  await test.step('the order shows the confirmed change', async () => {
     await page.getByRole('link', { name: 'Back to your order' }).click();
     await expect(book('Selma')).toBeVisible();
     await expect(book('Zelda')).toHaveCount(0);
@@ -91,7 +91,7 @@ test('a shopper edits an ordered book until its window ends @phone', async ({
     await expect(book('Selma')).toBeVisible();
   });
 
-  await test.step('a keyboard user views the earlier version', async () => {
+  await test.step('a keyboard user views the book as it was before', async () => {
     await page.getByRole('button', { name: 'What was changed: The Lost Star (Selma)' }).focus();
     await page.keyboard.press('Enter');
     const changes = page.getByRole('region', { name: 'What was changed' });
@@ -103,7 +103,7 @@ test('a shopper edits an ordered book until its window ends @phone', async ({
     await inBothLayouts(page, (layout) => expectAccessible(page, `what was changed of a book ${layout}`));
   });
 
-  await test.step('a change after the window is refused and stays on the device', async () => {
+  await test.step('after the window, a change is refused and stays on the device', async () => {
     await page.getByRole('link', { name: 'Edit The Lost Star (Selma)' }).click();
     await page.getByRole('textbox', { name: "Child's name" }).fill('Thelma');
     await expect(page.getByRole('img', { name: /Thelma/ }).first()).toBeVisible();
@@ -118,6 +118,6 @@ test('a shopper edits an ordered book until its window ends @phone', async ({
     await expect(book('Selma')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Edit The Lost Star/ })).toHaveCount(0);
   });
-  // editing a purchase tracks no purchase events; the cart was filled without the page
+  // editing a bought item tracks no purchase events; filling the cart tracked none either, because it used the API
   expect(measured.sequence.filter((name) => !/^(page_view|view_cart)/.test(name))).toEqual([]);
 });

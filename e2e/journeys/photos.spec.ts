@@ -27,7 +27,7 @@ function hueOf([red, green, blue]: [number, number, number]): string {
   return blue > red + 60 ? 'blue' : red > blue + 60 ? 'red' : 'other';
 }
 
-test('a phone photo appears upright and is cropped by keys, filtered and deleted @phone @firefox', async ({
+test('a phone photo appears upright; the shopper crops it by keys, filters and deletes it @phone @firefox', async ({
   page,
 }) => {
   const field = await openPhotoStep(page);
@@ -74,7 +74,7 @@ test('a phone photo appears upright and is cropped by keys, filtered and deleted
   await expect.poll(async () => (await page.request.get(wholeAddress!)).status()).toBe(410);
 });
 
-test('a shopper drags a photo, gets a resolution warning and keeps unsaved changes @phone @firefox', async ({
+test('a shopper drags a photo, sees a warning about resolution and keeps unsaved changes @phone @firefox', async ({
   page,
   isMobile,
 }) => {
@@ -114,7 +114,7 @@ test('a shopper drags a photo, gets a resolution warning and keeps unsaved chang
   await expect(dialog).toBeHidden();
   const { crop } = (await storedPhoto())!;
   expect(crop.height).toBeLessThan(1000);
-  // zooming keeps the middle (1600); dragging down shows a higher part
+  // zooming keeps the middle of the crop (1600); dragging down shows a higher part of the photo
   expect(crop.y + crop.height / 2).toBeLessThan(1590);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(storedPhoto).toEqual(earlierPhoto);
@@ -151,7 +151,7 @@ async function dragDown(page: Page, area: Locator, isTouch: boolean): Promise<vo
   await touch('touchEnd', []);
 }
 
-test('an upload continues in the background, delays the cart and reports an interruption @phone @firefox', async ({
+test('an upload continues in the background, delays adding to the cart and reports an interruption @phone @firefox', async ({
   page,
 }) => {
   const field = await openPhotoStep(page);
@@ -190,7 +190,7 @@ test('an upload continues in the background, delays the cart and reports an inte
   expect(inCart).toContain('family_photo');
 });
 
-test('a file that is no photo is refused; HEIC and GIF are shown @desktop', async ({ page }) => {
+test('the form refuses a file that is no photo, and shows HEIC and GIF @desktop', async ({ page }) => {
   const field = await openPhotoStep(page);
   await choosePhoto(field, {
     name: 'letter.pdf',
@@ -204,7 +204,7 @@ test('a file that is no photo is refused; HEIC and GIF are shown @desktop', asyn
   await field.getByRole('button', { name: 'Delete the photo' }).click();
   await expect(field.getByText(/we weren't able/)).toBeHidden();
 
-  // Chromium cannot draw HEIC and knows no type for it
+  // Chromium cannot draw HEIC, and it sets no media type for such a file
   const heic = { name: 'IMG_0002.HEIC', mimeType: '', buffer: await readFile(HEIC_FILE) };
   const gif = { name: 'us.gif', mimeType: 'image/gif', buffer: await twoColours().gif().toBuffer() };
   for (const file of [heic, gif]) {

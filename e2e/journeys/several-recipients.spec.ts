@@ -28,7 +28,7 @@ async function expectGiftTold(page: Page, where: string): Promise<void> {
     expect(text, `${part} on ${where}`).toContain(part);
 }
 
-test('a shopper sends one book home, another as a gift without prices @phone @desktop', async ({
+test('a shopper sends one book home, and another as a gift without prices @phone @desktop', async ({
   page,
   measured,
 }) => {
@@ -36,7 +36,7 @@ test('a shopper sends one book home, another as a gift without prices @phone @de
   await toCheckout(page, UK.prefix);
   await fillAddress(page, TYPED.uk, 'ada@example.com');
 
-  await test.step('the shopper enters the second address, its card and its contents', async () => {
+  await test.step('the shopper enters the second address, its greeting card and its contents', async () => {
     await page.getByRole('button', { name: 'Send to another address too' }).click();
     await expect(second(page)).toBeVisible();
     await second(page)
@@ -61,7 +61,7 @@ test('a shopper sends one book home, another as a gift without prices @phone @de
     await sendStep(page);
   });
 
-  await test.step('each parcel has its own delivery method', async () => {
+  await test.step('the shopper chooses a delivery method for each parcel', async () => {
     await expectStep(page, 'shipping');
     const parcel = (number: number) => page.getByRole('radiogroup', { name: `Parcel ${number} of 2` });
     await expect(page.getByText('To Mabel Wren, York')).toBeVisible();

@@ -15,13 +15,13 @@ import { signUp } from '../support/mailed-link';
 import { expect, test, type Page } from '../support/test';
 import { translatePages } from '../support/translate';
 
-/** Waits until the browser has left a closed dialog's history entry, which would abort an earlier `goto`. */
+/** Waits until the browser has left the history entry of a closed dialog; leaving it later would abort a `goto`. */
 const entryLeft = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => (window.history.state as { isOverlay?: true } | null)?.isOverlay))
     .toBeUndefined();
 
-test('a shopper makes, buys and finds a book while the browser translates pages @phone', async ({
+test('a shopper makes, buys and finds a book while the browser translates every page @phone', async ({
   page,
   context,
 }, { project }) => {
@@ -56,12 +56,12 @@ test('a shopper makes, buys and finds a book while the browser translates pages 
     await entryLeft(page);
   });
 
-  await test.step('the shopper takes the book through form and options into the cart', async () => {
+  await test.step('the shopper completes form and options, and adds the book to the cart', async () => {
     await makeBook(page, { name: 'Imogen' });
     await expect(main.getByText('£24.99').last()).toBeVisible();
   });
 
-  await test.step('the cart’s sums follow each quantity change', async () => {
+  await test.step('the sums in the cart change with each quantity', async () => {
     await page.getByRole('button', { name: /^One more/ }).click();
     await expect(main.getByText('£49.98').last()).toBeVisible();
     await page.getByRole('button', { name: /^One fewer/ }).click();

@@ -55,8 +55,10 @@ const hasSharedModules = (page: Page) =>
 
 const MODEL = '**/uk/data/ecommerce';
 
-test('a critical event awaiting its model survives a reload, sent once for its page', async ({ page }) => {
-  // the first page to request it gets no answer, even while it is being left
+test('a critical event that waits for its model survives a reload, and is sent once for its page', async ({
+  page,
+}) => {
+  // the first page that requests the model gets no answer, even to a request that it sends while being left
   let askingPage: string | undefined;
   await page.route(MODEL, (route) => {
     const asks = new URL(route.request().frame().url()).pathname;
@@ -82,7 +84,7 @@ test('a critical event awaiting its model survives a reload, sent once for its p
     .toEqual(['R2']);
 });
 
-test('two tabs report the same purchase at once, and it is pushed once', async ({ page, context }) => {
+test('two tabs report the same purchase at once, and only one event is pushed', async ({ page, context }) => {
   const tabs = [page, await context.newPage()];
   const paid = async () =>
     (await Promise.all(tabs.map(dataLayer))).flatMap((entries) => eventsOf(entries, 'paid'));

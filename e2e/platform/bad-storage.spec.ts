@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
 test.describe('an unreadable customisation', () => {
-  test('in storage: the shopper sees a notice and can start again', async ({ page }) => {
+  test('in storage: the shopper sees a notice and can start the book again', async ({ page }) => {
     await page.addInitScript(() => {
       if (!sessionStorage.getItem('broken-once')) localStorage.setItem('the-lost-star', '{"name": "Mi');
       sessionStorage.setItem('broken-once', 'yes');
@@ -28,7 +28,7 @@ test.describe('an unreadable customisation', () => {
     await expect(name).toHaveValue('Zoë');
   });
 
-  test('a valid query is saved, and the address is cleaned before any tracking', async ({ page }) => {
+  test('a valid query is saved and removed from the address before any tracking', async ({ page }) => {
     await page.goto(`${PRODUCT}?name=Zo%C3%AB&utm_source=letter`);
     await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('Zoë');
     await expect(page).toHaveURL(/utm_source=letter/);

@@ -38,8 +38,8 @@ async function startConfigured(stripe: StripeStandIn) {
   });
 }
 
-// measuring is allowed from the start, as experiments require
-test('a fully configured shop sells a book through Stripe without blocked resources', async ({
+// consent to measuring is given from the start, because experiments require it
+test('a fully configured shop sells a book through Stripe, and the browser blocks nothing', async ({
   page,
   context,
   measured,
@@ -50,12 +50,12 @@ test('a fully configured shop sells a book through Stripe without blocked resour
   try {
     const reached = await stripeInPage(context, 'ctoken_authenticate');
 
-    await test.step('only a shop with Stripe allows Stripe in its policy', async () => {
+    await test.step('the policy allows Stripe only in a shop that uses Stripe', async () => {
       expect(await policyOf(ORIGIN)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);
       expect(await policyOf(addresses.production)).not.toMatch(/stripe|link\.com/);
     });
 
-    await test.step('a link opens the cart; its action is pushed after the page view', async () => {
+    await test.step('a link opens the cart, and its event is pushed after the page view', async () => {
       await page.goto(ORIGIN);
       // before hydration a link would reload the page
       await expect(page.locator('#root[data-begun]')).toHaveCount(1);
@@ -80,7 +80,7 @@ test('a fully configured shop sells a book through Stripe without blocked resour
       await sendStep(page);
     });
 
-    await test.step('the Stripe form loads, and the server pays with its token', async () => {
+    await test.step('the Stripe form loads, and the server pays with the token from the form', async () => {
       const form = page.frameLocator('iframe[title^="Payment of "]');
       await expect(form.getByText('A card that works')).toBeVisible();
       await expectWhole(page, 'the payment by Stripe');
@@ -89,7 +89,7 @@ test('a fully configured shop sells a book through Stripe without blocked resour
       await expect(page.getByText(/3220/)).toBeVisible();
     });
 
-    await test.step('the bank asks in its frame, and the order is placed', async () => {
+    await test.step('the bank shows its challenge in a frame, and the order is placed', async () => {
       await payButton(page).click();
       const bank = page.frameLocator('iframe[title="Your bank"]');
       await expect(bank.getByRole('button', { name: 'It was me' })).toBeVisible();
@@ -99,7 +99,7 @@ test('a fully configured shop sells a book through Stripe without blocked resour
       await measured.untilTold('purchase');
     });
 
-    await test.step('marketing’s configured entries are pushed at the right moment', async () => {
+    await test.step('the entries that marketing configured are pushed at the right moment', async () => {
       expect(measured.entries[0]).toEqual({ site: 'bindery' });
       expect(measured.entries).toContainEqual(
         expect.objectContaining({
@@ -118,7 +118,7 @@ test('a fully configured shop sells a book through Stripe without blocked resour
       'https://hooks.stripe.com',
       'https://js.stripe.com',
     ]);
-    // the fixture checks this for every page; here the shop received no report either
+    // the fixture checks every page for violations; here the shop's own count of reports must be 0 too
     expect(measured.violations).toEqual([]);
     const health = (await (await fetch(`${ORIGIN}/_canvas/api/health`)).json()) as {
       checks: { pagePolicy: { detail: string } };

@@ -19,12 +19,12 @@ const beforeTags = async (page: Page): Promise<string[]> => {
 };
 const toldConsents = async (page: Page): Promise<string[]> =>
   consentIn(await page.evaluate(() => JSON.parse(JSON.stringify(window.dataLayer)) as Entries));
-test.describe('consent with a tag manager', () => {
+test.describe('the consent for a tag manager', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
   const saved = (page: Page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/website/v1/consent') && answer.ok());
 
-  test('in de: denied at first, asked, accepted by keyboard, kept, changed from the footer', async ({
+  test('in de is denied until the shopper accepts by keyboard, is kept, and changes from the footer', async ({
     page,
     context,
   }) => {
@@ -70,7 +70,9 @@ test.describe('consent with a tag manager', () => {
     await saveAnswer;
   });
 
-  test('at 360 px and at 1280 the banner leaves the main button free', async ({ page }) => {
+  test('is asked for by a banner that leaves the main button free at 360 px and at 1280', async ({
+    page,
+  }) => {
     for (const [path, onward] of [
       ['/de/personalized-products/the-lost-star', page.getByRole('button', { name: 'Weiter', exact: true })],
       ['/de', page.getByRole('main').getByRole('link').first()],
@@ -94,7 +96,7 @@ test.describe('consent with a tag manager', () => {
     }
   });
 
-  test('a browser with Global Privacy Control grants no advertising', async ({ browser }) => {
+  test('includes no advertising in a browser with Global Privacy Control', async ({ browser }) => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
     const page = await context.newPage();
     await page.goto(addresses.production);

@@ -35,7 +35,7 @@ async function openText(page: Page, name: string): Promise<Locator> {
 }
 
 // Source: docs/rules.md CONT-09, CONT-10
-test('staff preview a draft, publish it for shoppers and roll it back', async ({
+test('staff preview a draft, publish it for shoppers and roll the publication back', async ({
   page,
   browser,
   measured,
@@ -72,7 +72,7 @@ test('staff preview a draft, publish it for shoppers and roll it back', async ({
   const productEditor = await openText(page, 'Product: our-year');
   await press(productEditor.getByRole('button', { name: 'Publish now' }));
   await expect(productEditor.getByText('Published: everybody sees it.')).toBeVisible();
-  // the draft leaked nowhere; published text is no personal data
+  // the draft did not leak; published text is not private, so forget it here
   expect(await measured.leaks()).toEqual([]);
   measured.forget();
   for (const visitorPage of [page, shopper])

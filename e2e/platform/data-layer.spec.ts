@@ -30,7 +30,7 @@ interface Goods {
   [attribute: string]: unknown;
 }
 
-test('every event from first page to refund is sent once, without the child’s data', async ({
+test('every event from first page to refund is sent once, without data about the child', async ({
   page,
   context,
   measured,
@@ -77,7 +77,7 @@ test('every event from first page to refund is sent once, without the child’s 
   });
   const number = await expectConfirmed(page);
 
-  await test.step('a reload and another tab send no second purchase', async () => {
+  await test.step('a reload and another tab send no second purchase event', async () => {
     const confirmations = () =>
       measured.sequence.filter((name) => name === 'page_view /uk/checkout/confirmation').length;
     const earlierCount = confirmations();
@@ -86,7 +86,7 @@ test('every event from first page to refund is sent once, without the child’s 
     const otherTab = await context.newPage();
     await otherTab.goto(page.url());
     await expectConfirmed(otherTab);
-    // each tab's page view precedes any other event
+    // a tab's page view comes before its other events, so wait for both page views
     await expect.poll(confirmations).toBe(earlierCount + 2);
     for (const tab of [page, otherTab]) await tab.waitForLoadState('networkidle');
     await otherTab.close();
@@ -99,7 +99,7 @@ test('every event from first page to refund is sent once, without the child’s 
     await measured.untilTold('refund');
   });
 
-  await test.step('all expected events are sent in order, and no others', async () => {
+  await test.step('all expected events are sent in order, and no other events', async () => {
     const events = measured.sequence.filter((name) => !name.startsWith('page_view'));
     expect(measured.sequence.filter((name) => name.startsWith('page_view')).slice(0, 2)).toEqual([
       'page_view /uk',
@@ -122,7 +122,7 @@ test('every event from first page to refund is sent once, without the child’s 
     }
   });
 
-  await test.step('each event names its own page', async () => {
+  await test.step('each event contains the address of its own page', async () => {
     const pageOf = (name: string) => {
       const { page_path: path, page_title: title } = measured.entries.find(({ event }) => event === name)!;
       return [path, title];
@@ -135,7 +135,7 @@ test('every event from first page to refund is sent once, without the child’s 
     expect(pageOf('begin_checkout')).toEqual(['/uk/checkout/address', 'Delivery address | Bindery']);
   });
 
-  await test.step('each event is complete', async () => {
+  await test.step('each event has all of its required data', async () => {
     const [purchase] = goodsOf('purchase');
     expect(purchase).toMatchObject({ transaction_id: number, currency: 'GBP', shipping: expect.any(Number) });
     const [book] = purchase!.items;
@@ -146,7 +146,7 @@ test('every event from first page to refund is sent once, without the child’s 
       expect(goodsOf(name)[0]!.items[0]!.item_id, name).toBe(book!.item_id);
     for (const [index, { ecommerce }] of measured.entries.entries())
       if (ecommerce) expect(measured.entries[index - 1], 'cleared just before').toEqual({ ecommerce: null });
-    // without consent to advertising: no personal data, hashed or not, and never the child's
+    // without consent to advertising, events contain no personal data, hashed or not, and never the child's
     expect(JSON.stringify(measured.entries)).not.toMatch(
       /Imogen|user_data|sha256|ada@example|Byron|Mill Lane/i,
     );
@@ -167,21 +167,21 @@ test('every event from first page to refund is sent once, without the child’s 
     const sentEvents = async () =>
       (await measured.hitReport()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
     await expect.poll(sentEvents).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
-    // consent was never granted: as in Google's mode without cookies
+    // consent was never granted, so each hit has the code of Google's mode without cookies
     expect(new Set((await measured.hitReport()).hits.map(({ consent }) => consent))).toEqual(
       new Set(['G100']),
     );
   });
 });
 
-/** Computes the value as Google does, from discounted prices. In hundredths, since sums of fractions are inexact. */
+/** Computes the value as Google does, from discounted prices. Adds hundredths, because sums of decimal fractions are inexact. */
 const valueOf = ({ items }: Goods): number =>
   items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-test('amounts match Google’s definitions for a book with extra, code and two pieces', async ({
+test('amounts match Google’s definitions for a book with an extra, a promo code and two pieces', async ({
   page,
   measured,
 }) => {
@@ -213,7 +213,7 @@ test('amounts match Google’s definitions for a book with extra, code and two p
   }
 });
 
-test('a signed-in shopper is sent as hashes, after advertising consent, on listed events only', async ({
+test('a signed-in shopper’s data is sent as hashes, after advertising consent, on listed events only', async ({
   page,
   measured,
 }, { project }) => {
@@ -231,7 +231,7 @@ test('a signed-in shopper is sent as hashes, after advertising consent, on liste
       () => performance.getEntriesByType('resource').filter(({ name }) => /user-data/.test(name)).length,
     );
 
-  await test.step('up to the checkout, without a cookie choice, events contain no user data', async () => {
+  await test.step('up to the checkout, no event contains user data, because the shopper has not chosen cookies', async () => {
     await fillCart(page, UK, ['Imogen']);
     await measured.untilTold('view_cart');
     await signUp(page, email);
@@ -246,7 +246,7 @@ test('a signed-in shopper is sent as hashes, after advertising consent, on liste
     await expect.poll(() => consentOf('begin_checkout')).toEqual(['G100']);
   });
 
-  await test.step('the shopper allows advertising, then buys the book', async () => {
+  await test.step('the shopper allows advertising and buys the book', async () => {
     const banner = page.getByRole('region', { name: 'Cookies' });
     await banner.getByRole('button', { name: 'Accept all' }).click();
     await expect(banner).toBeHidden();
@@ -262,7 +262,7 @@ test('a signed-in shopper is sent as hashes, after advertising consent, on liste
     ]);
   });
 
-  await test.step('events contain hashes of the account data; the order adds its buyer', async () => {
+  await test.step('events contain hashes of the account data, and the order’s event adds the buyer', async () => {
     const names = { sha256_first_name: hashOf('ada'), sha256_last_name: hashOf('byron') };
     const account = {
       user_id: expect.stringMatching(/^[\w-]{36}$/) as unknown,

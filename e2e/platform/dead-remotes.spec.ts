@@ -14,7 +14,9 @@ async function expectHeader(page: Page): Promise<void> {
 
 for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
   test.describe(`a preview whose entry is ${fault}`, () => {
-    test('loses only its own slot: a fallback with Retry appears; the form still works', async ({ page }) => {
+    test('loses only its own slot: an error with a retry appears, and the form still works', async ({
+      page,
+    }) => {
       await faults[fault](page, 'preview_mfe');
       await page.goto(PRODUCT);
 
@@ -28,7 +30,7 @@ for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
   });
 
   test.describe(`a form whose entry is ${fault}`, () => {
-    test('loses only its own slot: a fallback with Retry appears beside the book', async ({ page }) => {
+    test('loses only its own slot: an error with a retry appears beside the book', async ({ page }) => {
       await faults[fault](page, 'builder_mfe');
       await page.goto(PRODUCT);
 
@@ -56,7 +58,7 @@ for (const [fault, sabotage] of Object.entries(faultsOfCurrent))
     expect(await page.evaluate(() => document.documentElement.dataset.tampered)).toBeUndefined();
   });
 
-test('Retry restores the book once the remote answers again', async ({ page }) => {
+test('Retry loads the book once its remote answers again', async ({ page }) => {
   await faults.missing(page, 'preview_mfe');
   await page.goto(PRODUCT);
   await expect(retryButton(page)).toBeVisible();
@@ -66,7 +68,9 @@ test('Retry restores the book once the remote answers again', async ({ page }) =
   await expect(retryButton(page)).toBeHidden();
 });
 
-test('Retry restores the form with the earlier input', async ({ page }) => {
+test('Retry loads the form once its remote answers again, and the earlier input is still there', async ({
+  page,
+}) => {
   await page.goto(PRODUCT);
   await nameField(page).fill('Ada');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('the-lost-star'))).toContain('Ada');
@@ -79,14 +83,16 @@ test('Retry restores the form with the earlier input', async ({ page }) => {
   await expect(retryButton(page)).toBeHidden();
 });
 
-test('a dead cart leaves the header and the form working', async ({ page }) => {
+test('the header and the form work while the cart remote fails', async ({ page }) => {
   await faults.missing(page, 'cart_mfe');
   await page.goto(PRODUCT);
   await expect(nameField(page)).toBeVisible();
   await expectHeader(page);
 });
 
-test('a dead cart page shows an error under its heading, and Retry loads the cart', async ({ page }) => {
+test('a cart page without its remote shows an error under its heading, and Retry loads the cart', async ({
+  page,
+}) => {
   await faults.missing(page, 'cart_mfe');
   await page.goto('/uk/cart');
   await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();

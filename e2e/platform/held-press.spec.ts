@@ -31,7 +31,7 @@ for (const width of [360, 1280])
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { clicks: string[] }).clicks))
       .toEqual(['BUTTON']);
-    // one round: the shopper sees both errors
+    // one press is enough: the shopper sees both errors
     await expect(
       page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' }),
     ).toBeVisible();

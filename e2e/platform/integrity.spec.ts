@@ -59,7 +59,7 @@ for (const [what, file] of [
     expect(await isTampered(page)).toBe(false);
   });
 
-test('the browser blocks a remote’s tampered stylesheet, and its slot shows an error (REL-15)', async ({
+test('the browser blocks a remote’s stylesheet with changed bytes, and its slot shows an error (REL-15)', async ({
   page,
 }) => {
   const style = /\/mfe\/builder_mfe\/\w+\/[^/]+\.css$/;

@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 });
 
-test('Try again opens a character after the book’s files were lost (VIEW-12)', async ({ page }) => {
+test('Try again opens a character after the files of the book failed to load (VIEW-12)', async ({ page }) => {
   await page.goto('/uk/personalized-products/our-big-picnic');
   await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
   await answerTab(page, ['The seaside']);
@@ -53,7 +53,7 @@ test('Try again opens a character after the book’s files were lost (VIEW-12)',
   );
 });
 
-test('Try again loads pages and cart after the shop’s files were lost (VIEW-12)', async ({ page }) => {
+test('Try again loads pages and cart after the shop’s files failed to load (VIEW-12)', async ({ page }) => {
   await fillCart(page, UK, ['Robin']);
   await page.goto('/uk/cart');
   const lookThrough = page.getByRole('button', { name: /^Look through/ });

@@ -8,7 +8,10 @@ import { expect, test } from '../support/test';
 const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 
-test('each form reports offline at once and sends nothing later (HTTP-21)', async ({ page, request }) => {
+test('each form shows at once that the browser is offline, and sends nothing later (HTTP-21)', async ({
+  page,
+  request,
+}) => {
   const writes: string[] = [];
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   /** Expects a press without a network to send nothing; then goes online again. */
@@ -58,7 +61,7 @@ test('each form reports offline at once and sends nothing later (HTTP-21)', asyn
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
-test('a server that does not return the sign-in state delays no page (ACC-48)', async ({ page }) => {
+test('no page waits for a server that does not return the sign-in state (ACC-48)', async ({ page }) => {
   await page.goto('/uk');
   await page.evaluate(() => localStorage.setItem('bindery-signed-in', '1'));
   await page.route('**/website/v1/user', () => undefined);

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   await install();
   server = await startServer(portOf.outsideRemote, path.join(folder, 'data'), { STAFF_TOKEN });
 });
-// both tests work in the remote's folder
+// only after all tests, because both work in the remote's folder
 test.afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
@@ -93,7 +93,7 @@ async function release(args: string[], cwd = remote): Promise<Ended> {
   );
 }
 
-test('an external remote is built with our packages, released, shown and rolled back (PKG-01)', async ({
+test('a remote outside the repository is built with our packages, released, shown and rolled back (PKG-01)', async ({
   page,
 }) => {
   const released = await release(['--reason', 'the first one from outside']);
@@ -116,7 +116,7 @@ test('an external remote is built with our packages, released, shown and rolled 
   await expect(plain).toBeHidden();
 });
 
-test('the release’s browser check catches a failure on live pages; nothing is activated (REL-20)', async ({
+test('the release’s browser check finds a failure on live pages, and activates nothing (REL-20)', async ({
   page,
 }) => {
   const file = path.join(remote, 'src/plain-preview.tsx');
@@ -133,14 +133,14 @@ test('the release’s browser check catches a failure on live pages; nothing is 
   await expect(page.getByRole('region', { name: /^Preview of/ })).toBeVisible();
 });
 
-test('the release checks a page in a browser with the live remotes (REL-20)', async () => {
+test('the release’s browser check opens a page with the live remotes (REL-20)', async () => {
   const releaseOptions = ['--no-build', '--skip-tests', '--reason', 'once more'];
   const { status, output } = await release(releaseOptions, path.join(projectRoot, 'shell'));
   expect(output).toMatch(/it ran in a browser, in 3 pages[^]*shell \w+ is live already/);
   expect(status).toBe(0);
 });
 
-test('a remote that imports a missing page export fails type checking (PKG-01)', async () => {
+test('a remote that imports an export missing from the page fails type checking (PKG-01)', async () => {
   const file = path.join(remote, 'src/plain-preview.tsx');
   const source = await readFile(file, 'utf8');
   expect(source).toContain('useCustomisation');

@@ -7,7 +7,7 @@ import { choosePhoto, openPhotoStep, phonePhoto } from '../support/photo';
 import { startServer } from '../support/servers';
 import { expect, test } from '../support/test';
 
-test('a photo rejected by staff is refused when uploaded again', async ({ page, browser }) => {
+test('a photo that staff have rejected is refused at its next upload', async ({ page, browser }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-photos-'));
   const server = await startServer(portOf.photoReview, dataDir, {
     APP_ENV: 'development',

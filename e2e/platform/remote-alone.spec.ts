@@ -59,7 +59,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(filePath, change(await readFile(filePath, 'utf8')));
 }
 
-test('a local remote build runs in a deployed shop for one browser and reloads (ALONE-01 to 03)', async ({
+test('one browser runs a local remote build in a deployed shop, and reloads it (ALONE-01 to 03)', async ({
   page,
   browser,
 }) => {
@@ -90,7 +90,7 @@ test('a local remote build runs in a deployed shop for one browser and reloads (
   await edit('src/words/en.arb', (text) => text.slice(0, -1));
   await expect(bar(page)).not.toContainText('It does not build');
 
-  // if its server stops, the released version stands in until it is back
+  // if the local server stops, the page uses the released version until the server is back
   await endDev();
   await page.reload();
   await expect(bar(page)).toContainText('what is released stands in');
@@ -106,7 +106,7 @@ test('a local remote build runs in a deployed shop for one browser and reloads (
   await expect(nameField(page)).toHaveValue('Ada');
 });
 
-test('production runs no unreleased build (ALONE-01)', async ({ page, request }) => {
+test('production does not run unreleased builds (ALONE-01)', async ({ page, request }) => {
   const address = `/_canvas/override?remote=preview_mfe&from=http://localhost:${portOf.remoteAlone}`;
   expect((await request.get(addresses.production + address)).status()).toBe(404);
   await page.goto(BOOK);

@@ -42,7 +42,7 @@ async function nextRelease(catalogue: string): Promise<void> {
   await edit(file('parts/months/3.svg'), (text) => text.replace('</svg>', '<path d="M0 0h9v9z"/></svg>'));
 }
 
-test('a cart survives a killed server; the shopper decides about the next release’s changes', async ({
+test('a cart survives a killed server, and the shopper decides about changes of the next release', async ({
   page,
 }) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-restart-'));
@@ -67,7 +67,7 @@ test('a cart survives a killed server; the shopper decides about the next releas
     await expect(undo).toBeFocused();
     await server.stop('SIGKILL');
 
-    await test.step('undo restores the removed line once, after the server returns', async () => {
+    await test.step('undo restores the removed line once, after the server runs again', async () => {
       await undo.click();
       await expect(page.getByText('We could not put it back. Please try again.')).toBeVisible();
       await nextRelease(catalogue);
@@ -83,7 +83,7 @@ test('a cart survives a killed server; the shopper decides about the next releas
       await page.reload();
     });
 
-    await test.step('both lines remain with their changes; the summary waits for decisions', async () => {
+    await test.step('both lines remain and show their changes, and the summary waits for the shopper’s decisions', async () => {
       await expect(line('Okafor').getByText('£19.99 when you chose it and is £21.49 today')).toBeVisible();
       await expect(line('Okafor').getByText(/^We have redrawn some/)).toBeVisible();
       await expect(line('Bramley').getByText(/^No longer on sale/)).toBeVisible();
@@ -94,7 +94,7 @@ test('a cart survives a killed server; the shopper decides about the next releas
       await expectAccessible(page, 'a cart with things to decide');
     });
 
-    await test.step('redrawn pages appear beside the old ones; viewing accepts nothing', async () => {
+    await test.step('redrawn pages appear beside the old pages, and viewing them does not accept them', async () => {
       await line('Okafor')
         .getByRole('button', { name: /^See what changes/ })
         .click();
@@ -126,7 +126,7 @@ test('a cart survives a killed server; the shopper decides about the next releas
     });
 
     // Source: docs/rules.md FORM-01
-    await test.step('the form shows the page named in its content', async () => {
+    await test.step('the form shows the book page that the content names', async () => {
       await page.goto(`${server.address}/uk/create/${SLUG}/1`);
       const cover = page.getByRole('form').getByRole('img', { name: /^The cover of the calendar/ });
       await expect(cover.first()).toBeVisible();

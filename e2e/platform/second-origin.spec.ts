@@ -7,7 +7,7 @@ import { tamperWith } from '../support/sabotage';
 import { startServer, type RunningServer } from '../support/servers';
 import { expect, test, type Page } from '../support/test';
 
-// one shop, with a CDN that a test stops
+// the tests share one shop, and one test stops its CDN
 test.describe.configure({ mode: 'default' });
 test.use({ answered: 'rejected' });
 
@@ -58,7 +58,7 @@ const toBook = (page: Page) =>
     .first()
     .click();
 
-test('a book is made with all files from the second origin, and nothing is blocked (REL-16)', async ({
+test('a shopper makes a book with all files from the second origin, and nothing is blocked (REL-16)', async ({
   page,
 }) => {
   const violations = await watchViolations(page);
@@ -87,7 +87,7 @@ test('a book is made with all files from the second origin, and nothing is block
   expect(violations).toEqual([]);
 });
 
-test('if the second origin is dead, the shop serves pages with its own addresses (REL-16)', async ({
+test('if the second origin fails, the shop serves pages that load files from the shop (REL-16)', async ({
   page,
 }) => {
   const violations = await watchViolations(page);
@@ -102,7 +102,9 @@ test('if the second origin is dead, the shop serves pages with its own addresses
   cdn = await PullCdn.open(shop.address, portOf.cdn);
 });
 
-test('an open page continues with the shop’s files if the second origin dies (REL-16)', async ({ page }) => {
+test('an open page loads further files from the shop if the second origin fails (REL-16)', async ({
+  page,
+}) => {
   await page.goto(`${shop.address}/uk`);
   await expect(page.locator('#root')).toHaveAttribute('data-begun');
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
@@ -114,7 +116,7 @@ test('an open page continues with the shop’s files if the second origin dies (
   expect((await filesFrom(page, shop.address)).join(' ')).toMatch(/builder_mfe\/\w+\/remoteEntry/);
 });
 
-test('tampered files of the second origin do not run; the shop’s files replace them (REL-15, REL-16)', async ({
+test('changed files on the second origin do not run, and the shop’s files replace them (REL-15, REL-16)', async ({
   page,
 }) => {
   await tamperWith(page, new RegExp(`^${cdn.origin}/.*\\.(js|css)$`));

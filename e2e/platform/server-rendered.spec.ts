@@ -17,7 +17,10 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const textOf = (page: Page, selector: string): Promise<string> => page.locator(selector).innerText();
 
-test('the shop shows its books and a book without scripts (REND-01)', async ({ browser, baseURL }) => {
+test('the shop shows its list of books, and a book, without scripts (REND-01)', async ({
+  browser,
+  baseURL,
+}) => {
   const page = await browser.newPage({ baseURL: baseURL!, javaScriptEnabled: false });
   try {
     await page.goto('/uk');
@@ -55,7 +58,7 @@ test('the shop shows its books and a book without scripts (REND-01)', async ({ b
   }
 });
 
-test('presses and input before hydration take effect after it (REND-03)', async ({ page }) => {
+test('presses and input from before hydration take effect afterwards (REND-03)', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/uk/account/sign-in', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'E-mail' }).fill('reader@example.com');
@@ -68,7 +71,9 @@ test('presses and input before hydration take effect after it (REND-03)', async 
   expect(page.url()).not.toContain('reader');
 });
 
-test('input before hydration survives if the browser has translated the page (REND-03)', async ({ page }) => {
+test('input from before hydration is kept if the browser has translated the page (REND-03)', async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   await page.goto('/uk/account/sign-up', { waitUntil: 'commit' });
   const field = page.getByRole('textbox', { name: 'E-mail address' });
@@ -84,7 +89,9 @@ test('input before hydration survives if the browser has translated the page (RE
   await expect(field).toHaveValue('reader@example.com');
 });
 
-test('a book’s first page is in the document and needs no further request (REND-03)', async ({ page }) => {
+test('the first page of a book is part of the document and needs no further request (REND-03)', async ({
+  page,
+}) => {
   const paths: string[] = [];
   page.on('request', (request) => void paths.push(new URL(request.url()).pathname));
   const html = await (await page.goto(PRODUCT))!.text();

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test';
 import { ANSWERED_BOOK } from '../support/make-book';
 
-/** A string in only one module of each library, which survives minification. */
+/** For each library, a string that only one of its modules contains and that survives minification. */
 const MARKERS: Record<string, RegExp> = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
@@ -13,8 +13,8 @@ const MARKERS: Record<string, RegExp> = {
   'the router': /may be used only in the context of a <Router>/g,
 };
 
-test.describe('one copy of each shared library (VIEW-05)', () => {
-  test('from home to cart, the page runs one copy of each shared library', async ({ page }) => {
+test.describe('shared libraries (VIEW-05)', () => {
+  test('are loaded in one copy each, from home to cart', async ({ page }) => {
     const scripts = new Set<string>();
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script' && response.ok())
@@ -37,13 +37,13 @@ test.describe('one copy of each shared library (VIEW-05)', () => {
     const remotes = [...scripts].filter((path) => path.startsWith('/mfe/')).map((path) => path.split('/')[2]);
     expect(new Set(remotes)).toEqual(new Set(['builder_mfe', 'preview_mfe', 'cart_mfe']));
 
-    // fetched again: the browser may have dropped the body of an executed script
+    // fetches the scripts again, because the browser may have dropped the bodies of executed scripts
     const sources = await Promise.all(
       [...scripts].map(async (path) => (await page.request.get(path)).text()),
     );
     for (const [library, marker] of Object.entries(MARKERS)) {
       const copies = sources.reduce((sum, source) => sum + (source.match(marker)?.length ?? 0), 0);
-      // The router's invariant occurs in several hooks of one copy, so its files are counted instead.
+      // One copy of the router contains its invariant's text in several hooks, so the test counts files instead.
       const files = sources.filter((source) => source.search(marker) >= 0).length;
       expect.soft(library === 'the router' ? files : copies, `copies of ${library}`).toBe(1);
     }

@@ -19,7 +19,7 @@ const isFieldWhole = (page: Page) =>
     return edges.every(([x, y]) => document.elementFromPoint(x, y) === field);
   });
 
-test.describe('a desktop of 1280 x 1024 at 400 %', () => {
+test.describe('a desktop of 1280 x 1024 at a zoom of 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
   test('shows the focused field completely', async ({ page }) => {
@@ -46,10 +46,10 @@ test.describe('a phone', () => {
   });
 });
 
-test.describe('text of 200 %', () => {
+test.describe('text at 200 % of its size', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('fits 360 px on home, form, options and cart', async ({ page }) => {
+  test('fits into 360 px on home, form, options and cart', async ({ page }) => {
     await page.addInitScript(() => {
       const enlarge = (): void => {
         document.documentElement.style.fontSize = '32px';

@@ -32,7 +32,7 @@ async function changedPackage(folder: string): Promise<string> {
 const titleOf = (page: Page) => page.getByRole('heading', { name: TITLE, exact: true });
 const newTitleOf = (page: Page) => page.getByRole('heading', { name: NEW_TITLE, exact: true });
 
-test('staff try, publish and roll back a package by keyboard; shoppers are undisturbed', async ({
+test('staff try, publish and roll back a package by keyboard without any effect on shoppers', async ({
   page,
   browser,
 }) => {

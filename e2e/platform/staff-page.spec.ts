@@ -24,8 +24,9 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /**
- * Simulates the server's demand for a new proof ten minutes after sign-in (twice: the client repeats a 403 with another
- * CSRF token). The member's passkey is requested in a dialog above the open one.
+ * Simulates the server's demand for a new proof, which comes ten minutes after sign-in. Refuses twice, because the
+ * client repeats a request after a 403 with another CSRF token. The page then requests the member's passkey in a dialog
+ * above the open one.
  */
 async function proveAgain(page: Page): Promise<void> {
   const address = '**/_canvas/api/staff/passkeys/challenge';
@@ -59,7 +60,7 @@ async function proveAgain(page: Page): Promise<void> {
 // both tests use the same port
 test.describe.configure({ mode: 'default' });
 
-test('a staff member signs in with a passkey on production’s staff page, by keyboard alone', async ({
+test('a staff member signs in with a passkey on production’s staff page, with the keyboard only', async ({
   page,
 }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-page-'));
@@ -133,7 +134,7 @@ test('a staff member signs in with a passkey on production’s staff page, by ke
   }
 });
 
-test('the panel is released to the staff page and previewed before activation', async () => {
+test('staff preview a panel release on the staff page, then activate it', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-release-'));
   const port = portOf.staffPage;
   const staff = `http://127.0.0.1:${port}`;

@@ -18,7 +18,7 @@ test('production neither lists nor serves the staff panel', async ({ page, reque
   expect((await request.get(`${addresses.production}${entry}`)).status()).toBe(404);
 });
 
-test('no file of a shopper’s page mentions the staff panel', async () => {
+test('no file on a shopper’s page mentions the staff panel', async () => {
   for (const workspace of ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe']) {
     const dist = path.join(projectRoot, workspace, 'dist');
     const scripts = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.js'));
@@ -33,7 +33,7 @@ test('no file of a shopper’s page mentions the staff panel', async () => {
 // the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
-test('in development the panel opens, toggles diagnostic mode and copies a link with the customisation', async ({
+test('in development, the panel opens, switches diagnostic mode and copies a link with the customisation', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   expect(link.searchParams.get('name')).toBe('Pip & Co');
   await expect(page.getByRole('button', { name: 'Copy link to this page' })).toBeVisible();
 
-  // events since the page began, before the inspector opened (STAFF-09)
+  // the inspector also lists events from before it was opened (STAFF-09)
   await page.getByRole('button', { name: 'Analytics', exact: true }).click();
   const inspector = page.getByRole('dialog', { name: 'Analytics' });
   await inspector.getByRole('button', { name: /^view_item.*pushed/ }).press('Enter');
@@ -62,7 +62,7 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   await expectAccessible(page, 'the inspector of analytics');
   await page.keyboard.press('Escape');
 
-  // a long book: its link is opened as a shopper, outside the staff's session
+  // a long book; a shopper without the staff session opens its link
   const dedication = '星の子へ。'.repeat(56);
   await page.getByRole('button', { name: 'Personalisation manager' }).click();
   const manager = page.getByRole('dialog', { name: 'Personalisation manager' });
@@ -84,7 +84,7 @@ test('in development the panel opens, toggles diagnostic mode and copies a link 
   expect(JSON.parse(storedDraft ?? '{}')).toMatchObject({ dedication });
 });
 
-test('in development the personalisation manager sets values that form and book show', async ({ page }) => {
+test('in development, form and book show values set in the personalisation manager', async ({ page }) => {
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
   await page.getByRole('button', { name: /^Staff panel/ }).click();
   await page.getByRole('button', { name: 'Personalisation manager' }).click();
@@ -99,7 +99,7 @@ test('in development the personalisation manager sets values that form and book 
   await expect(page.getByRole('img', { name: /Ingrid/ }).first()).toBeVisible();
 });
 
-test('in development the boundaries outline each page part and name its owner', async ({ page }) => {
+test('in development, outlines show the boundary and the owner of each page part', async ({ page }) => {
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
   await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
   const book = page.getByRole('img', { name: /star/i }).first();

@@ -24,7 +24,9 @@ async function expectWhole(page: Page, what: string): Promise<void> {
   }
 }
 
-test('deployers activate and roll back a release by keyboard, and pages follow', async ({ page }) => {
+test('deployers activate and roll back a release by keyboard, and pages use the active release', async ({
+  page,
+}) => {
   const root = await mkdtemp(path.join(os.tmpdir(), 'bindery-releases-'));
   const dataDir = path.join(root, 'data');
   const build = await copyOfBuild(root);

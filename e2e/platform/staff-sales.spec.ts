@@ -3,13 +3,16 @@ import { expectAccessible } from '../support/axe';
 import { fillCart } from '../support/fill-cart';
 import { expect, test } from '../support/test';
 
-// no other test sells to Sweden there
+// no other test sells to Sweden in this shop
 const origin = addresses.development;
 
 // the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
-test('staff set a price for one market by keyboard; page and cart use it', async ({ page, browser }) => {
+test('staff set a price for one market by keyboard, and page and cart use the price', async ({
+  page,
+  browser,
+}) => {
   const shopper = await browser.newPage({ baseURL: origin });
   const swedish = { prefix: '/se', country: 'SE', currency: 'SEK', locale: 'sv' };
   const inCart = shopper.getByRole('main').getByText(/\b1,00\skr/);

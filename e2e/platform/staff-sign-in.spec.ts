@@ -113,7 +113,7 @@ async function correctOrder(page: Page): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-test('staff sign in, correct, refund and reprint an order, and read the audit, by keyboard', async ({
+test('staff sign in, correct, refund and reprint an order, and read the audit log, by keyboard', async ({
   page,
 }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-'));

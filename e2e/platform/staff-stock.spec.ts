@@ -13,14 +13,14 @@ import { PayingShopper } from '../support/paying-shopper';
 import { expect, test } from '../support/test';
 
 const origin = addresses.development;
-/** Of The Lost Star; no other test buys it there. */
+/** A format of The Lost Star that no other test buys in this shop. */
 const FORMAT = 'softcover';
 
 // the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
 /** STOCK-01, STOCK-02 */
-test('limited stock is sold once: carts show stock left; nobody pays for more @desktop', async ({
+test('limited stock is sold only once: carts show stock left, and nobody pays for more @desktop', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('limited stock is sold once: carts show stock left; nobody pays for more @d
     await sales.getByRole('textbox', { name: 'Pieces' }).press('Enter');
     await expect(sales.getByText(/: 3 in stock/)).toBeVisible();
 
-    await test.step('the cart refuses more than the stock and shows the number left', async () => {
+    await test.step('the cart refuses more than the stock and shows the number of pieces left', async () => {
       for (const number of ['2', '3']) {
         await moreButton.click();
         await expect(line.getByRole('group', { name: /^Quantity/ }).getByText(number)).toBeVisible();
@@ -57,7 +57,7 @@ test('limited stock is sold once: carts show stock left; nobody pays for more @d
       await expect(line.getByRole('alert')).toHaveText('Only 3 left, counting what is in your cart.');
     });
 
-    await test.step('a line shows that others bought stock meanwhile, and is corrected there', async () => {
+    await test.step('a line shows that others bought pieces meanwhile, and the shopper corrects its quantity there', async () => {
       await buy();
       await shopper.reload();
       await expect(tooMany).toContainText('Only 2 left: choose fewer.');
@@ -72,7 +72,7 @@ test('limited stock is sold once: carts show stock left; nobody pays for more @d
       await expect(tooMany).toBeHidden();
     });
 
-    await test.step('the shopper does not pay for stock that sells out before the press', async () => {
+    await test.step('the shopper does not pay if the stock sells out just before the press', async () => {
       await toCheckout(shopper, '/uk');
       await fillAddress(shopper, TYPED.uk, 'grace@example.com');
       await sendStep(shopper);

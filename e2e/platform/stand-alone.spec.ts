@@ -24,7 +24,9 @@ test.beforeAll(() => {
 });
 test.afterAll(() => children.forEach((child) => child.kill()));
 
-test('each remote has a standalone page with fixtures for its exposed modules (PKG-01)', async ({ page }) => {
+test('each remote has a standalone page that shows its exposed modules with fixtures (PKG-01)', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));

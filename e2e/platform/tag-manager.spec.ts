@@ -36,7 +36,7 @@ for (const [kind, link] of [
     await expect(nameOf(page)).toHaveValue('Zarathustra');
     await expect(page).toHaveURL(clean);
     if (kind === 'readable') {
-      // history listeners are notified of steps and of Back
+      // code that listens to the history still gets the events of the next step and of Back
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/create\/the-lost-star\/\d/);
       await page.goBack();
@@ -53,7 +53,10 @@ for (const [kind, link] of [
     expect(referrers.map((referrer) => new URL(referrer).pathname)).toEqual(referrers.map(() => '/'));
   });
 
-test('the leak check finds a name in any channel and any blocked resource', async ({ page, measured }) => {
+test('the leak check finds a child’s name in any channel, and finds any blocked resource', async ({
+  page,
+  measured,
+}) => {
   await page.goto(PRODUCT);
   await nameOf(page).fill('Zarathustra');
   await expect.poll(() => measured.sequence).toContain(`page_view ${PRODUCT}`);

@@ -51,7 +51,7 @@ async function goBackTo(request: APIRequestContext, name: string, version: strin
   expect(answer.status()).toBe(200);
 }
 
-/** Lets time pass until the page polls the shop's health. The server checks its builds every 5 s. */
+/** Advances the page's fake clock until the page polls the shop's health. The server checks its builds every 5 s. */
 async function lookOn(page: Page): Promise<void> {
   let isTold = false;
   page.once('response', function listen(answer) {
@@ -64,7 +64,7 @@ async function lookOn(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a page from a withdrawn release offers a reload that keeps the input', async ({ page, request }) => {
+test('a page from a withdrawn release offers a reload, which keeps the input', async ({ page, request }) => {
   const { earlierVersion, nextVersion } = await deployNext(path.join(folder, 'build'), 'preview-mfe');
   await page.clock.install();
   await openWith(page, 'preview_mfe', nextVersion);
@@ -81,7 +81,7 @@ test('a page from a withdrawn release offers a reload that keeps the input', asy
   }).toPass({ timeout: 60_000 });
   await expect(page.getByText(/What you have made is kept/)).toBeVisible();
   await expectAccessible(page, 'a page that was taken back');
-  // left right after typing: the draft is saved as the page unloads
+  // reloads right after typing; the page saves the draft as it unloads
   await name.fill('Ottoline Bee');
   await reload.press('Enter');
   await expect.poll(() => versionOnPage(page, 'preview_mfe').catch(() => undefined)).toBe(earlierVersion);
@@ -92,7 +92,7 @@ test('a page from a withdrawn release offers a reload that keeps the input', asy
   await expect(reload).toHaveCount(0);
 });
 
-test('after Later, the next page is a new document', async ({ page, request }) => {
+test('after the shopper presses Later, the next page is a new document', async ({ page, request }) => {
   const { earlierVersion, nextVersion } = await deployNext(path.join(folder, 'build'), 'cart-mfe');
   await page.clock.install();
   await openWith(page, 'cart_mfe', nextVersion);

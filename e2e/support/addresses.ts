@@ -12,7 +12,7 @@ export const shopUnderTest = process.env.E2E_ORIGIN;
 export const addresses = {
   production: shopUnderTest ?? `http://localhost:${firstPort}`,
   development: `http://localhost:${firstPort + 1}`,
-  /** with the full configuration; started by its spec */
+  /** a server with the full configuration, started by its spec */
   configured: `http://localhost:${firstPort + 3}`,
 } as const;
 
@@ -24,7 +24,7 @@ export const portOf = {
   withdrawnPage: firstPort + 9,
   remoteAlone: firstPort + 10,
   outsideRemote: firstPort + 11,
-  /** and the next three */
+  /** this port and the next three */
   standAlone: firstPort + 12,
   staffPackages: firstPort + 16,
   staffReleases: firstPort + 17,

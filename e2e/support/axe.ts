@@ -62,12 +62,13 @@ const targetsOf = ({ id, nodes }: Violation): string[] =>
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const loaded = await page.evaluate(() => 'axe' in window);
   if (!loaded) {
-    // injected by the debugger: the page's policy refuses foreign scripts
+    // injected by the debugger, because the page's policy refuses foreign scripts
     const { readFile } = await import('node:fs/promises');
     await page.evaluate(await readFile(axePath, 'utf8'));
   }
   let violations = await violationsOn(page);
-  // a sticky bar covers part of the page: a target counts as too small only if it is at another scroll position too
+  // A sticky bar may cover part of a target. So a target counts as too small only if it is also too small at another
+  // scroll position.
   if (violations.some(({ id }) => id === 'target-size')) {
     const scroll = (px: number): Promise<void> =>
       page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), px);

@@ -4,7 +4,7 @@ import { projectRoot } from './addresses';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The examples of docs/analytics.md by event, or by first key if there is none (`user_data`). */
+/** Returns the examples in docs/analytics.md by event name. An example without an event has its first key instead (`user_data`). */
 export function documentedExamples(): ReadonlyMap<string, Entry> {
   const page = readFileSync(path.join(projectRoot, 'docs/analytics.md'), 'utf8');
   return new Map(

@@ -10,7 +10,7 @@ export interface CartOfMarket {
 
 export interface BookOfCart {
   slug: string;
-  /** replaces the first examples of the form; may set the format */
+  /** choices that replace the form's first examples; may set the format */
   choices: Record<string, unknown>;
 }
 

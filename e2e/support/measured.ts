@@ -11,7 +11,7 @@ interface Seen {
 }
 type Entry = Readonly<Record<string, unknown>>;
 interface Hit {
-  /** GA4's code: G1, advertising, measuring */
+  /** GA4's consent code: G1, then one digit each for advertising and measuring */
   readonly consent: string;
   /** query of one event */
   readonly line: string;
@@ -31,7 +31,7 @@ const SEEN = 'seen by tags ';
 const TYPED = 'typed ';
 const VIOLATION = 'kept from ';
 /**
- * Kinds that may contain choices of the book, such as a colour: picture addresses include them.
+ * Kinds of records that may contain choices of the book, such as a colour, because picture addresses include them.
  * Source: docs/rules.md PRIV-01
  */
 const OF_ITS_OWN = new Set(['resource']);
@@ -53,7 +53,7 @@ function accompany({ run, answered: consentAnswer }: { run: string; answered: An
       const isText =
         target instanceof HTMLTextAreaElement ||
         (target instanceof HTMLInputElement && /^(text|search|email|tel|password)$/.test(target.type));
-      // a promo code is no personal data; events contain valid ones
+      // a promo code is no personal data, and events contain valid codes
       const isCode = isText && /promo/i.test(target.labels?.[0]?.textContent ?? '');
       if (isText && !isCode && target.value) console.debug('typed', target.value);
     },
@@ -138,7 +138,7 @@ export class Measured {
     this.personal.addText(text);
   }
 
-  /** Discards deliberate personal texts and violations. */
+  /** Discards the violations so far, and the personal texts that the test entered on purpose. */
   forget(): void {
     this.personal.forget();
     this.violations.length = 0;

@@ -3,7 +3,7 @@ const WRITTEN = /name|dedication|text|message|note|email|phone|password|address|
 /** Choices that are product data or identify no person. */
 const PUBLIC =
   /^(format|type|count|sku|id|product_slug|productId|country|currency|locale|state|marketplace)$/;
-/** Sent unhashed if advertising is granted, since the recipients hash them. Source: docs/rules.md TRACK-14 */
+/** Personal data that events contain unhashed if advertising is granted, because the recipients hash it. Source: docs/rules.md TRACK-14 */
 const GRANTED = /user_data\.address\.(street|city|region|postal_code|country)$/;
 const SHORTEST = 3;
 
@@ -56,7 +56,7 @@ function queryLeaves(query: string): Leaf[] {
   return leaves;
 }
 
-/** Longer than typed input: encrypted data, in which any three letters occur by chance. */
+/** Texts longer than any typed input are encrypted data. In those, any three letters occur by chance. */
 const SEALED = /[\w-]{64,}/g;
 const NO_TEXT = '\uFFFD';
 
@@ -75,7 +75,7 @@ export class Personal {
 
   addText(text: string): void {
     const trimmedText = text.trim();
-    // two Latin letters occur in every other word
+    // ignores one or two Latin letters, which occur in many other words
     if (!/\P{Script=Latin}/u.test(trimmedText) && trimmedText.length < SHORTEST) return;
     if (/^\d{1,4}$/.test(trimmedText) || trimmedText === '') return;
     const literal = trimmedText.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -13,7 +13,7 @@ interface BootRemote {
 
 const BOOT = /(<script[^>]*id="boot"[^>]*>)([\s\S]*?)(<\/script>)/;
 
-/** Rewrites the release of one remote in the page's boot data, as a faulty release would look. */
+/** Rewrites the release of one remote in the page's boot data, to simulate a faulty release. */
 async function rewriteRelease(
   page: Page,
   remote: string,
@@ -39,9 +39,9 @@ async function rewriteRelease(
 const BROKEN = 'broken';
 
 /**
- * Makes a broken version current and the good one previous.
+ * Makes a broken version current and the good version previous.
  *
- * @param answer - answers requests for the broken version; `good`: the same address of the good one
+ * @param answer - answers requests for the broken version; `good`: the same file's address in the good version
  */
 async function breakCurrent(
   page: Page,

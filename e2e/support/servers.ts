@@ -9,12 +9,13 @@ export interface RunningServer {
 }
 
 /**
- * Starts the built backend on a data folder and waits until it is ready. A new folder gets a migrated database, which
- * saves seven seconds of a core; the configuration's servers start empty.
+ * Starts the built backend on a data folder and waits until it is ready. A new folder gets a copy of a migrated
+ * database, which saves seven seconds of CPU time. The servers in Playwright's configuration start with an empty
+ * folder.
  *
  * @param environment - extra environment variables
  * @param root - of the build: the repository, or a copy (`copyOfBuild`)
- * @throws if it ends or is not ready within 120 s; the error includes its output
+ * @throws if the process ends or is not ready within 120 s; the error includes its output
  */
 export async function startServer(
   port: number,

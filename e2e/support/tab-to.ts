@@ -22,8 +22,8 @@ export async function press(page: Page, name: RegExp | string): Promise<void> {
 }
 
 /**
- * Presses Escape and waits until the overlay's history entry is left: the browser would abort a navigation begun at the
- * same moment.
+ * Presses Escape and waits until the browser has left the overlay's history entry. Until then the browser would abort a
+ * new navigation.
  */
 export async function closeByEscape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');

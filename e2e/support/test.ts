@@ -1,4 +1,4 @@
-// The `test` of every spec: Playwright's own; the project `firefox` runs in Debian's Firefox.
+// The `test` of every spec. It is Playwright's own, except that the project `firefox` runs in Debian's Firefox.
 import { expect, test as playwrightTest, type Browser, type BrowserContext } from '@playwright/test';
 import { fillAsTyping, launchFirefox } from '../engines/firefox';
 import { engineProblem, requireEngine } from '../engines/installed';
@@ -42,8 +42,8 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
 });
 
 /**
- * Consent by project: accepted on a phone, refused in Firefox. On the desktop the page asks, and tests leave it
- * unanswered.
+ * Consent by project: accepted on a phone, refused in Firefox. On the desktop the page asks, and the tests do not
+ * answer.
  */
 const ANSWERED: Record<string, Answered> = { phone: 'accepted', firefox: 'rejected' };
 
@@ -57,7 +57,7 @@ function slowDown(context: BrowserContext): void {
     });
 }
 
-/** Fails a test if personal data reach measuring services or a page violates its policy. */
+/** The shop's `test`. Fails a test if personal data reach measuring services or a page violates its policy. */
 export const test = engineTest.extend<{ measured: Measured; answered: Answered }>({
   /** The shopper's earlier consent, in any project. */
   answered: [undefined, { option: true }],
@@ -76,7 +76,7 @@ export const test = engineTest.extend<{ measured: Measured; answered: Answered }
       browser.newContext = newContext;
       if (process.env.SHOW_DATA_LAYER)
         process.stdout.write(`${testInfo.title}\n${JSON.stringify(measured.sequence)}\n`);
-      // fleet shops and an already running shop are not measured
+      // the shops of the `fleet` project and an already running shop are not measured
       const isMeasured = testInfo.project.name !== 'fleet' && shopUnderTest === undefined;
       if (!isMeasured || testInfo.status !== testInfo.expectedStatus) return;
       expect.soft(await measured.leaks(), 'of the shopper, told or in sight').toEqual([]);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface TranslatedPages {
-  /** texts held by React as separate nodes, whose updates fail after a replacement */
+  /** texts that React holds as separate nodes; after a replacement, React cannot update them */
   readonly heldTexts: ReadonlySet<string>;
   readonly failures: readonly string[];
 }

@@ -1,8 +1,8 @@
 import type { Customisation } from '@bindery/shared/contracts';
 
 /**
- * Fills its slot, which needs a definite height. `isBound`: false for loose pages, such as a poster. `isDiagnostic`:
- * default is the browser's own setting.
+ * The book preview fills its slot, so the slot needs a definite height. `isBound`: false for loose pages, such as a
+ * poster. `isDiagnostic`: the default is the setting in this browser.
  */
 export interface BookPreviewProps {
   slug: string;
@@ -11,8 +11,9 @@ export interface BookPreviewProps {
   isDiagnostic?: boolean;
 }
 /**
- * One character, or all without indexes. `values`: the customisation to draw, such as a draft; default the shared one.
- * `isSmall`: decorative, in a card. Fills the width of its slot. `role`: an alternative to the character type.
+ * Shows one character; without indexes, all of them. `role` selects by role instead of by character type. `values`: the
+ * customisation to draw, such as a draft; the default is the shared one. `isSmall`: decorative, in a card. The preview
+ * fills the width of its slot.
  */
 export interface AvatarPreviewProps {
   slug: string;

@@ -33,13 +33,13 @@ const GLOBAL_STYLES = path.join(ROOT, 'shared/src/ui/global-styles.css');
 /** Tests are not built: changing one makes no new version. */
 const TEST = /\.test\.tsx?$/;
 
-/** Sources outside a remote that its own files include: everything except the facades. */
+/** Shared sources that a remote's build bundles: everything except the facades. */
 const TAKEN_ALONG = [
   ...['ui/bundled', 'contracts', 'market', 'customisation'].map((name) => `shared/src/${name}`),
   'analytics-lib/src/goods.ts',
 ];
 
-/** @returns {string[]} source paths relative to `at`; `['']` if `at` is a file */
+/** @returns {string[]} source paths relative to `sourcePath`; `['']` if `sourcePath` is a file */
 function sourcesIn(sourcePath) {
   if (!existsSync(sourcePath)) return [];
   if (path.extname(sourcePath)) return [''];
@@ -49,7 +49,7 @@ function sourcesIn(sourcePath) {
 
 /**
  * Returns webpack's global name for a build, with a hash of its sources. If part of a newer build fails to load, two
- * builds of one remote run on a page, and their chunk ids collide.
+ * builds of one remote run on one page. With the same name, their chunk ids would collide.
  *
  * @returns {string} equal for equal sources in any folder
  */
@@ -73,7 +73,7 @@ const output = (dir, name) => ({
   assetModuleFilename: '[name].[contenthash:12][ext]',
   crossOriginLoading: 'anonymous',
   chunkLoadTimeout: 10_000,
-  // re-runs a module after a missing shared module; without this it stays half initialised
+  // runs a module again if a shared module was missing the first time; otherwise the module stays half initialised
   strictModuleErrorHandling: true,
   hashFunction: 'xxhash64',
 });
@@ -98,7 +98,7 @@ const rules = (dir, name) => [
     test: /\.tsx?$/,
     exclude: /node_modules/,
     loader: require.resolve('ts-loader'),
-    // ts-loader keeps one compiler per `instance`; without it the builds of one process mix.
+    // ts-loader keeps one compiler per `instance`; without a name for it, all builds of a process would share one.
     options: {
       transpileOnly: true,
       instance: name,

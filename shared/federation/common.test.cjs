@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 describe('the global name of a build', () => {
-  it('changes with the sources but not with their tests', () => {
+  it('changes with the source files but not with their tests', () => {
     const firstName = uniqueName(dir, 'cart_mfe');
     expect(firstName).toMatch(/^cart_mfe_[0-9a-f]{8}$/);
     write('book.test.tsx', 'it.todo("is a book");');
@@ -23,7 +23,7 @@ describe('the global name of a build', () => {
     expect(uniqueName(dir, 'cart_mfe')).not.toBe(firstName);
   });
 
-  it('changes with bundled sources of other workspaces', () => {
+  it('changes with source files of other workspaces if the build includes them', () => {
     const market = path.join(dir, 'shared/src/market');
     mkdirSync(market, { recursive: true });
     writeFileSync(path.join(market, 'markets.ts'), 'export const MARKETS = 16;');

@@ -44,13 +44,13 @@ describe('the compressed files of a build', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it('lie beside the originals and have the same content', () => {
+  it('are beside the originals and decompress to the same content', () => {
     const plain = readFileSync(dist('remoteEntry.x.js'));
     expect(zlib.brotliDecompressSync(readFileSync(dist('remoteEntry.x.js.br')))).toEqual(plain);
     expect(zlib.gunzipSync(readFileSync(dist('remoteEntry.x.js.gz')))).toEqual(plain);
   });
 
-  it('cover the release’s files, without tiny or unserved ones', () => {
+  it('exist for the files of the release, except for tiny files and files not served', () => {
     const release = JSON.parse(readFileSync(dist('release.json'), 'utf8'));
     expect(Object.keys(release.files)).toEqual(['remoteEntry.x.js', 'small.x.js']);
     expect(release.routes).toEqual(['cart']);

@@ -88,7 +88,7 @@ function programOf(ts, entries) {
   return ts.createProgram(entries, options, host);
 }
 
-/** @returns the texts of a symbol's declarations and of all our declarations they name; a package's name */
+/** @returns the texts of a symbol's declarations, and of all our own declarations that these name; for a package's symbol, the package's name */
 function textsOf(ts, checker, symbol) {
   const texts = new Set();
   const seenSymbols = new Set();
@@ -162,7 +162,7 @@ function describeFacades(root, facades, out) {
   );
 }
 
-/** Shipped with the preset package, which has no sources. */
+/** The preset package contains this file, because it does not contain the sources. */
 const PACKED = path.join(__dirname, 'facades.json');
 
 /** Returns the types of this repository's facades, cached by a hash of the sources. See {@link describeFacades} */

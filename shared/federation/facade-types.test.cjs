@@ -41,12 +41,12 @@ const changedNames = (changes) => {
 
 // Source: docs/rules.md REL-07
 describe('the version of a facade', () => {
-  it('is the same in another folder', () => {
+  it('is the same if the sources are in another folder', () => {
     expect(described({}, 'another/place')).toEqual(described());
     expect(Object.keys(described().exports)).toEqual(['Button', 'sum', 'useThing']);
   });
 
-  it('changes if a type behind an export changes, for that export only', () => {
+  it('changes only for exports with a changed type behind them', () => {
     expect(changedNames({ 'tone.ts': `export type Tone = 'quiet';` })).toEqual(['Button']);
     expect(changedNames({ 'sum.ts': `export const sum = (a: number): number => a;` })).toEqual(['sum']);
     expect(changedNames({ 'index.ts': FILES['index.ts'].replace('a-library', 'b-library') })).toEqual([
@@ -62,7 +62,7 @@ describe('the version of a facade', () => {
     ]);
   });
 
-  it('stays if only code, comments or non-exported declarations change', () => {
+  it('stays the same if only code, comments or non-exported declarations change', () => {
     const button = FILES['button.ts'];
     expect(
       changedNames({ 'sum.ts': `/** Adds. */\nexport const sum = (a: number, b: number): number => b + a;` }),

@@ -15,8 +15,9 @@ const isDevelopment = () => process.env.NODE_ENV === 'development';
 const compressed = (isDev) => (isDev ? [] : [new CompressPlugin()]);
 
 /**
- * A facade and its libraries must be in one chunk: otherwise scope hoisting stops between them, and every recipe and
- * hook of the libraries is shipped. All are initial: three long-lived files and the shell's own.
+ * A facade and its libraries must be in one chunk. Otherwise webpack cannot join their modules (scope hoisting) and
+ * ships every recipe and hook of the libraries. All these chunks are initial: three long-lived files and the shell's
+ * own.
  */
 const chunk = (name, test) => ({ name, test, enforce: true, chunks: 'initial' });
 const SHELL_CHUNKS = {
@@ -31,8 +32,8 @@ const SHELL_CHUNKS = {
     'core',
     /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser))/,
   ),
-  // code that several later pages share, in one file instead of a copy per chunk. `ui/bundled` and the account's market
-  // rules stay with the pages that use them
+  // Code that several later pages share is in one file, instead of a copy in each chunk. `ui/bundled` and the account's
+  // market rules stay with the pages that use them.
   data: {
     name: 'data',
     test: /[\\/](shared[\\/]src[\\/](?!ui|forms|market[\\/](regions|written-address))|node_modules[\\/](jotai|@tanstack)[\\/])/,
@@ -40,7 +41,7 @@ const SHELL_CHUNKS = {
     chunks: 'async',
   },
   forms: { name: 'forms', test: /[\\/]shared[\\/]src[\\/]forms[\\/]/, enforce: true, chunks: 'async' },
-  // late pages that open an overlay have the facade in their own chunk, too
+  // pages that load later and open an overlay get the facade in their own chunk too
   overlay: {
     name: 'overlay',
     test: /[\\/](shared[\\/]src[\\/]ui[\\/](overlay|modal)\.|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js)[\\/])/,
@@ -50,7 +51,7 @@ const SHELL_CHUNKS = {
   },
 };
 
-/** Common chunks hold scripts only: a chunk of shared modules alone has no file and no integrity. */
+/** Common chunks contain scripts only. A chunk of shared modules alone has no file, and so no integrity. */
 const REMOTE_CHUNKS = {
   default: { type: /^javascript/, minChunks: 2, reuseExistingChunk: true },
   defaultVendors: false,

@@ -8,16 +8,16 @@ const NAME = 'IntegrityPlugin';
 const HASH = 'sha256';
 
 const integrityOf = (content) => `${HASH}-${createHash(HASH).update(content).digest('base64')}`;
-/** No content has this hash. */
+/** An integrity value that matches no content. */
 const NOTHING = `${HASH}-${'A'.repeat(43)}=`;
-/** Same length as the hash that replaces it, so source maps stay valid. */
+/** A placeholder as long as the hash that replaces it, so source maps stay valid. */
 const stylePlace = (id) =>
   `*-*-*-style-${createHash(HASH).update(String(id)).digest('hex')}`.slice(0, NOTHING.length);
 
 /**
- * Covers the cases that `webpack-subresource-integrity` omits: lazily loaded stylesheets, and chunks of shared modules
- * alone, which have no file. The loading code is generated before the hashes are known, so it contains placeholders
- * that are filled in later.
+ * Adds hashes in the cases that `webpack-subresource-integrity` omits: lazily loaded stylesheets, and chunks of shared
+ * modules alone, which have no file. Webpack generates the loading code before it knows the hashes, so that code
+ * contains placeholders, which this plugin replaces later.
  */
 class IntegrityPlugin {
   apply(compiler) {
@@ -28,8 +28,8 @@ class IntegrityPlugin {
         const places = Object.fromEntries(styled(compilation).map(({ id }) => [id, stylePlace(id)]));
         return `${source}${tag}.integrity = ${JSON.stringify(places)}[${chunkId}];${tag}.crossOrigin = "anonymous";`;
       });
-      // after minification, before the scripts are hashed; webpack updates all content hashes that change later,
-      // including these
+      // After minification and before webpack hashes the scripts. Webpack updates all content hashes that change later,
+      // including these.
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE - 1 },
         () => {
@@ -46,7 +46,7 @@ const styled = ({ chunks, chunkGraph }) =>
     chunkGraph.getChunkModules(chunk).some(({ type }) => type === 'css/mini-extract'),
   );
 
-/** The order of a chunk's files is random, and the library hashes the last file as its script. */
+/** Puts a chunk's scripts last among its files, because their order is random and the library hashes the last file as the script. */
 function scriptsLast({ files }) {
   for (const script of [...files].filter((file) => file.endsWith('.js'))) {
     files.delete(script);

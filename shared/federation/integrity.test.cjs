@@ -70,7 +70,7 @@ describe.each(['eager', 'lazy'])('lazily loaded files with hashes kept in the %s
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it('have the hash of their bytes recorded, for scripts and stylesheets', () => {
+  it('are listed with the hashes of their bytes, both scripts and stylesheets', () => {
     const scripts = files.filter((file) => file.endsWith('.js')).map(textOf);
     expect([lateFiles('.js').length, lateFiles('.css').length]).toEqual([3, 3]);
     for (const file of [...lateFiles('.js'), ...lateFiles('.css')])
@@ -78,7 +78,7 @@ describe.each(['eager', 'lazy'])('lazily loaded files with hashes kept in the %s
     expect(scripts.join('')).not.toContain('*-*-*');
   });
 
-  it('are inserted with the hash of their own chunk only', async () => {
+  it('are inserted into the page only with the hash of their own chunk', async () => {
     const inserted = {};
     const element = () => ({ setAttribute: () => undefined });
     const document = {

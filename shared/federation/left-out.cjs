@@ -2,8 +2,9 @@ const path = require('node:path');
 const { NormalModuleReplacementPlugin } = require('webpack');
 
 /**
- * Unused parts of axios that a runtime condition or object keeps in the bundle: the fetch adapter, form conversion,
- * cancellation from before AbortSignal. 6.6 KB of gzip (ADR 3). Using one throws the error of left-out.mjs.
+ * Parts of axios that we do not use, but that a runtime condition or object keeps in the bundle: the fetch adapter,
+ * form conversion, and cancellation from before AbortSignal. Together 6.6 KB of gzip (ADR 3). If code uses one of them,
+ * left-out.mjs throws an error.
  */
 const UNUSED_PARTS =
   /[\\/]axios[\\/]lib[\\/](adapters[\\/]fetch|helpers[\\/](toFormData|formDataToJSON|toURLEncodedForm|AxiosURLSearchParams|HttpStatusCode|spread)|cancel[\\/]CancelToken)\.js$/;

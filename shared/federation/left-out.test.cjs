@@ -35,7 +35,7 @@ describe('the parts left out of axios', () => {
 
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it('throw if called, constructed or read', () => {
+  it('throw an error if code calls, constructs or reads them', () => {
     expect(() => axios.toFormData({})).toThrow(LEFT_OUT);
     expect(() => axios.spread(() => undefined)).toThrow(LEFT_OUT);
     expect(() => new axios.CancelToken(() => undefined)).toThrow(LEFT_OUT);
@@ -44,12 +44,12 @@ describe('the parts left out of axios', () => {
     expect(() => Object.keys(axios.HttpStatusCode)).toThrow(LEFT_OUT);
   });
 
-  it('throw if a request needs them', async () => {
+  it('throw an error if a request needs them', async () => {
     await expect(axios.get('/x', { adapter: 'fetch' })).rejects.toThrow(LEFT_OUT);
     expect(() => axios.getUri({ url: '/x', params: { a: 1 } })).toThrow(LEFT_OUT);
   });
 
-  it('leave the rest working: a request body is sent and an answer received', async () => {
+  it('do not affect the other parts: a request body is sent and an answer received', async () => {
     const sentBodies = [];
     const adapter = (config) => {
       sentBodies.push(config.data);

@@ -23,7 +23,7 @@ describe('the budget of a library that every page loads', () => {
   });
   afterEach(() => rmSync(dir, { recursive: true }));
 
-  it('counts eager imports and not lazy ones', () => {
+  it('includes eager imports but not lazy imports', () => {
     writeFileSync(
       path.join(dir, 'src/index.ts'),
       `export { default } from './first'; export const later = () => import('./later');`,
@@ -32,14 +32,14 @@ describe('the budget of a library that every page loads', () => {
     expect(overBudget(dir)).toBeUndefined();
   });
 
-  it('names a library that exceeds it', () => {
+  it('names each library that exceeds it', () => {
     writeFileSync(path.join(dir, 'src/index.ts'), `export { default } from './later';`);
     expect(overBudget(dir)).toMatch(
       /^lib: what every page loads of it is \d\.\d KB of gzip, the budget .* is 2 KB$/,
     );
   });
 
-  it('is kept by analytics', () => {
+  it('is not exceeded by analytics', () => {
     expect(overBudget(path.join(__dirname, '../../analytics-lib'))).toBeUndefined();
   });
 });

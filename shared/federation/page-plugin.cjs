@@ -9,10 +9,10 @@ const NAME = 'PagePlugin';
 
 const ANALYTICS = path.join(__dirname, '../../analytics-lib');
 
-/** Shell files, besides the first ones, of every page with a remote, and of every product page. */
+/** Shell files, besides the first ones: those of every page with a remote, and those of every product page. */
 const REMOTES_FILES = /^(federation|page-data|data|axios)\.[0-9a-f]+\.js$/;
 const PRODUCT_FILES = /^(federation|page-data|data|axios|product|forms)\.[0-9a-f]+\.js$/;
-/** Product pages get their first data with the document; only changes by the shopper need axios. */
+/** Product pages get their first data with the document, so they need axios only when the shopper changes something. */
 const isCalling = (name) => name.startsWith('axios.');
 
 const isScript = (file) => file.endsWith('.js');
@@ -25,7 +25,7 @@ const filesLike = (compilation, pattern) =>
     .map(({ name }) => name)
     .filter((name) => pattern.test(name));
 
-/** @returns integrity by file name, which preload hints need too; webpack keeps it among the content hashes */
+/** @returns integrity by file name; preload hints need it too. Webpack stores it among the content hashes */
 const integrities = (compilation, names) =>
   Object.fromEntries(
     names.flatMap((name) => {

@@ -84,7 +84,7 @@ const isWords = (name) => name.startsWith('words-');
 /** A language may have several files in one remote: 'words-de-arb', 'words-de-arb-orders'. */
 const languageOf = (name) => /^words-([a-z]+)/.exec(name)?.[1] ?? name;
 
-/** @returns gzip size in bytes of the scripts one shopper can load: of `words-<language>`, only the largest language */
+/** @returns gzip size in bytes of the scripts that one shopper can load; of all `words-<language>` files, counts only the largest language */
 function gzipBytes(files) {
   const bytesByLanguage = new Map();
   let bytes = 0;
@@ -98,8 +98,8 @@ function gzipBytes(files) {
 }
 
 /**
- * Returns the files needed before an exposed module renders: those of the module and its static imports, and their
- * texts. Files loaded later by `import()` are not counted.
+ * Returns the files that load before an exposed module renders: those of the module, of its static imports, and of
+ * their texts. Files that `import()` loads later are not included.
  *
  * @param compilation - with final file names
  * @returns {Map<string, Set<string>>} file names by exposed module ("./MiniCart")
@@ -118,8 +118,8 @@ function firstFiles({ modules, chunkGraph }) {
 }
 
 /**
- * Returns the first scripts of each kind of page, without the entry and with the texts of every language, so that pages
- * and links can preload exactly these.
+ * Returns the first scripts of each kind of page, so that pages and links can preload exactly these. Omits the entry;
+ * includes the texts of every language.
  *
  * @param {Record<string, string[]>} routes - exposed modules by kind of page
  * @returns {Record<string, string[]>} file names by kind of page
@@ -175,7 +175,7 @@ class ReleasePlugin {
       compilation.hooks.finishModules.tap(NAME, (modules) => {
         used = usedOfFacades(modules);
       });
-      // After REPORT: integrity and real content hashes are final.
+      // After REPORT, because integrity and the real content hashes are final only then.
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
         () => {

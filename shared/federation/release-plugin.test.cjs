@@ -28,7 +28,7 @@ const file = (name, text) => ({ name, content: Buffer.from(text) });
 describe('a release', () => {
   const files = [file('remoteEntry.a.js', 'entry'), file('1.b.js', 'chunk')];
 
-  it('names its entry and the integrity of every file', () => {
+  it('lists its entry file and the integrity hash of every file', () => {
     const release = describeRelease(manifest, files, 'remoteEntry.a.js');
     const sri = `sha384-${createHash('sha384').update('entry').digest('base64')}`;
     expect(release).toMatchObject({
@@ -44,7 +44,7 @@ describe('a release', () => {
     expect(release.files['remoteEntry.a.js']).toBe(sri);
   });
 
-  it('has a version that depends on its content only', () => {
+  it('has a version that depends only on its content', () => {
     const version = (list, over = {}) =>
       describeRelease({ ...manifest, ...over }, list, 'remoteEntry.a.js').version;
     expect(version([...files].reverse())).toBe(version(files));
@@ -96,7 +96,7 @@ describe('the gzip budget', () => {
       );
     });
 
-  it('counts one language, because a shopper loads only one', () => {
+  it('includes the texts of a single language, because a shopper loads only one', () => {
     const [entry, small, large] = [
       file('remoteEntry.a.js', 'entry'),
       file('words-da-ts.b.js', 'hej'),
@@ -106,7 +106,7 @@ describe('the gzip budget', () => {
     expect(gzipBytes([entry, small])).toBeGreaterThan(gzipBytes([entry]));
   });
 
-  it('passes a build within it, which writes a release', async () => {
+  it('accepts a build within the budget, which then writes a release', async () => {
     const { dir, stats } = await build({ './MiniCart': 5, './CartPage': 20, total: 40 });
     expect(stats.toString({ all: false, errors: true })).toBe('');
     const release = JSON.parse(readFileSync(path.join(dir, 'dist/release.json'), 'utf8'));
@@ -117,7 +117,7 @@ describe('the gzip budget', () => {
     expect(Object.keys(release.files).length).toBeGreaterThan(3);
   }, 60_000);
 
-  it('covers each exposed module’s initial load and the total; exceeding one fails the build', async () => {
+  it('covers each exposed module’s initial load and the total; the build fails if either is exceeded', async () => {
     const { dir, stats } = await build({ './MiniCart': 5, './CartPage': 5, total: 20 });
     const errors = stats.toString({ all: false, errors: true });
     expect(errors).toMatch(
@@ -138,7 +138,7 @@ describe('mfe.json', () => {
     return () => readMfeManifest(dir);
   };
 
-  it('is read as written', () => {
+  it('is part of the release exactly as written', () => {
     expect(read({})()).toEqual(manifest);
   });
 
@@ -157,11 +157,11 @@ describe('mfe.json', () => {
     ['gzipBudgetKb', { './MiniCart': 10 }],
     ['gzipBudgetKb', { './MiniCart': 10, './Gone': 10, total: 20 }],
     ['owner', ''],
-  ])('is refused with a wrong %s (%j), naming the key', (key, value) => {
+  ])('is refused if it has a wrong %s (%j), and the error names the key', (key, value) => {
     expect(read({ [key]: value })).toThrow(`mfe.json: "${key}" must be`);
   });
 
-  it('is refused with an unknown key', () => {
+  it('is refused if it has an unknown key', () => {
     expect(read({ shared: [] })).toThrow('unknown key "shared"');
   });
 });
@@ -180,7 +180,7 @@ describe('the shared facade exports used by a remote', () => {
     '@bindery/shared/forms': { version: 'f', exports: { useForm: '3' } },
   };
 
-  it('list each imported name, or all names of a whole import', () => {
+  it('include each imported name, or all names if the remote imports the whole facade', () => {
     const modules = [
       { dependencies: [new HarmonyImportSpecifierDependency('@bindery/shared', ['on', 'x'])] },
       { dependencies: [new HarmonyImportSpecifierDependency('react', ['useState'])] },
@@ -193,7 +193,7 @@ describe('the shared facade exports used by a remote', () => {
     });
   });
 
-  it('are part of the version: other types give the same files another release', () => {
+  it('are part of the version, so other types give the same files a different version', () => {
     const manifest = { name: 'cart_mfe', contractVersion: 1, environments: [], routes: {} };
     const files = [{ name: 'remoteEntry.1.js', content: Buffer.from('x') }];
     const [firstVersion, otherVersion] = ['a', 'b'].map(

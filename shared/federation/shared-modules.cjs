@@ -5,8 +5,9 @@ const SHARED_VERSION = require(path.join(__dirname, '../package.json')).version;
 const ANALYTICS_VERSION = require(path.join(__dirname, '../../analytics-lib/package.json')).version;
 
 /**
- * The only modules shared across federation, with their versions. Libraries stay behind the facades: a library shared
- * directly is shipped whole. The shell provides each module once (`shell/src/federation/provided-modules.ts`).
+ * The only modules shared across federation, with their versions. Other libraries stay behind the facades, because
+ * federation ships a directly shared library whole. The shell provides each module once
+ * (`shell/src/federation/provided-modules.ts`).
  */
 const SHARED_VERSIONS = {
   react: versionOf('react'),
@@ -21,9 +22,9 @@ const SHARED_VERSIONS = {
 };
 
 /**
- * Returns the shared modules that a remote requires and does not bundle (`import: false`). `strictVersion` refuses a
- * remote built against another version of ours or another React major, with a clear error. Analytics never refuses a
- * remote: the page ignores events it does not know (docs/rules.md TRACK-24).
+ * Returns the shared modules that a remote requires and does not bundle (`import: false`). If a remote was built
+ * against another version of ours or another React major, `strictVersion` refuses it with a clear error. Analytics
+ * never refuses a remote, because the page ignores unknown events (docs/rules.md TRACK-24).
  */
 function sharedModules() {
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 const NAME = 'SingleFacadesPlugin';
 
-/** Fails a build if a file is in no chunk or in several: a page would fetch it and its libraries twice. */
+/** Fails a build if a facade's file is in no chunk or in several. With several, a page would fetch the file and its libraries twice. */
 class SingleFacadesPlugin {
   /** @param {string[]} files - absolute first file of each facade */
   constructor(files) {

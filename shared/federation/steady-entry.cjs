@@ -21,11 +21,11 @@ function writeWhole(file, text) {
 }
 
 /**
- * Makes builds reproducible in any folder. The federation plugin writes each build's first module with absolute imports
- * and names the file by a hash of that text, so module ids and order depend on the folder. Here the file has the
- * build's name and relative imports.
+ * Makes builds reproducible in any folder. The federation plugin writes each build's first module to a file with
+ * absolute imports, and names that file by a hash of its text. So module ids and their order would depend on the
+ * folder. With this change, the file has the build's name and relative imports.
  *
- * The plugin has no option for it. If a new version lacks these methods, the check "same bytes" fails.
+ * The plugin has no option for this. If a new version lacks the replaced methods, the check "same bytes" fails.
  */
 function steadyEntries() {
   const [home] = require.resolve('@module-federation/enhanced/webpack').split(/[\\/]dist[\\/]/);
@@ -51,7 +51,7 @@ function steadyEntries() {
   };
 }
 
-/** Sets a fixed id: the container's identifier contains the absolute path of that file. */
+/** Sets a fixed module id, because the container's identifier contains the absolute path of that file. */
 class SteadyContainerId {
   apply(compiler) {
     const NAME = SteadyContainerId.name;

@@ -7,15 +7,15 @@ import declared from 'admin-mfe/mfe.json';
 import { notAccepted } from './not-accepted';
 
 describe('admin_mfe, as the shell uses it', () => {
-  it('exposes each module under a contract that the page accepts (REL-08)', () => {
+  it('exposes each module under a contract version that the page accepts (REL-08)', () => {
     expect(notAccepted('admin_mfe', declared)).toEqual([]);
   });
 
-  it('exposes a component of the contract version that the page supports', () => {
+  it('exposes a component with the contract version that the page supports', () => {
     expect(adminPanel).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });
   });
 
-  it('is one collapsed landmark that needs only the environment', () => {
+  it('is a single collapsed landmark that needs nothing from the page except the environment', () => {
     renderRemote(<adminPanel.Component environment="staging" />);
     expect(screen.getByRole('complementary', { name: 'Staff' })).toBeVisible();
     expect(screen.getByRole('button', { expanded: false })).toBeVisible();

@@ -41,12 +41,12 @@ function openForm(props: Partial<CustomisationFormProps> = {}) {
 const storedDraft = (): unknown => JSON.parse(localStorage.getItem(aProduct.slug) ?? 'null');
 
 describe('builder_mfe, as the shell uses it', () => {
-  it('exposes each module under a contract that the page accepts (REL-08)', () => {
+  it('exposes each module under a contract version that the page accepts (REL-08)', () => {
     expect(notAccepted('builder_mfe', declared)).toEqual([]);
   });
 
   it.each(Object.entries({ customisationForm, otherTabNotice, schemaFormModal }))(
-    '%s exposes a component of the contract version that the page supports',
+    '%s exposes a component with the contract version that the page supports',
     (_, exposed) => {
       expect(exposed).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });
     },
@@ -59,14 +59,14 @@ describe('builder_mfe, as the shell uses it', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('replaces an unknown step in the address with a known step', async () => {
+  it('replaces an unknown step in the address with a step of the form', async () => {
     const { onStep } = openForm({ step: 99 });
     await screen.findAllByRole('textbox');
     await waitFor(() => expect(onStep).toHaveBeenCalledWith(expect.any(Number), true));
     expect(onStep.mock.calls[0]).not.toContain(99);
   });
 
-  it('names the next step after a completed step, without completing the form', async () => {
+  it('names the next step after a completed step, and does not complete the form', async () => {
     keep(WHOLE);
     const { onComplete, onStep } = openForm({ step: 1, stepsAfter: 1 });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -74,14 +74,14 @@ describe('builder_mfe, as the shell uses it', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('reports completion once, after the last step', async () => {
+  it('reports the completed form once, after the last step', async () => {
     keep(WHOLE);
     const { onComplete } = openForm({ step: 2, stepsAfter: 1 });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(onComplete).toHaveBeenCalledTimes(1));
   });
 
-  it('disables a locked key', async () => {
+  it('disables the field of a locked key', async () => {
     keep(WHOLE);
     openForm({ step: 1, lockedKeys: ['hair'] });
     expect(await screen.findByRole('radio', { name: 'Black' })).toBeDisabled();
@@ -91,7 +91,7 @@ describe('builder_mfe, as the shell uses it', () => {
   it.each([
     ['closes with what was saved', 'Save', [WHOLE]],
     ['closes with nothing where the shopper gives up', 'Cancel', []],
-  ])('shows only the given keys in the modal, and %s', async (_, name, closeCalls) => {
+  ])('shows only the fields of the given keys in the modal, and %s', async (_, name, closeCalls) => {
     keep(WHOLE);
     const onClose = jest.fn<SchemaFormModalProps['onClose']>();
     renderRemote(
@@ -104,7 +104,7 @@ describe('builder_mfe, as the shell uses it', () => {
     await waitFor(() => expect(onClose.mock.calls).toEqual([closeCalls]));
   });
 
-  it('renders no notice of another tab if there is none', () => {
+  it('shows no notice about another tab if no other tab changed the book', () => {
     const { container } = renderRemote(<otherTabNotice.Component product={aProduct} />, {
       handlers: [answersSchema(aSchema)],
     });

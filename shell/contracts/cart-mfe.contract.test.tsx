@@ -69,29 +69,29 @@ function editOrder(step: OrderEditorProps['step'], handlers = orderHandlers) {
 }
 
 describe('cart_mfe, as the shell uses it', () => {
-  it('exposes each module under a contract that the page accepts (REL-08)', () => {
+  it('exposes each module under a contract version that the page accepts (REL-08)', () => {
     expect(notAccepted('cart_mfe', declared)).toEqual([]);
   });
 
   it.each(Object.entries({ cartPage, checkoutPage, miniCart, optionsStep, orderEditor, orderPage }))(
-    '%s exposes a component of the contract version that the page supports',
+    '%s exposes a component with the contract version that the page supports',
     (_, exposed) => {
       expect(exposed).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });
     },
   );
 
-  it('shows a header link to the market’s cart, with no props', async () => {
+  it('shows a link to the market’s cart in the header, without any props', async () => {
     renderRemote(<miniCart.Component />, { handlers: [answersCart(anEmptyCart)] });
     expect(await screen.findByRole('link', { name: /^Cart/ })).toHaveAttribute('href', '/uk/cart');
   });
 
-  it('links an empty cart page to the books, without a first-level heading', async () => {
+  it('shows a link to the books on an empty cart page, without a first-level heading', async () => {
     renderRemote(<cartPage.Component />, { handlers: [answersCart(anEmptyCart)], path: '/uk/cart' });
     expect(await screen.findByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
     expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
   });
 
-  it('shows the options of the given product, reports Back, and adds nothing to the cart', async () => {
+  it('shows the options of the given product, reports Back, and leaves the cart unchanged', async () => {
     localStorage.setItem(aProduct.slug, JSON.stringify({ name: 'Robin', hair: 'red', friend: 'fox' }));
     const callbacks = { onBack: jest.fn<OptionsStepProps['onBack']>(), onAdded: jest.fn() };
     renderRemote(<optionsStep.Component product={aProduct} {...callbacks} />, {
@@ -104,7 +104,7 @@ describe('cart_mfe, as the shell uses it', () => {
     expect(callbacks.onAdded).not.toHaveBeenCalled();
   });
 
-  it('shows the given order, and says in place that an order is missing', async () => {
+  it('shows the given order, and a message in its place if it does not exist', async () => {
     const { unmount } = renderRemote(<orderPage.Component orderId={order.id} />, { handlers: orderHandlers });
     expect(await screen.findByText(new RegExp(order.number))).toBeVisible();
     unmount();
@@ -113,7 +113,7 @@ describe('cart_mfe, as the shell uses it', () => {
     expect(network.requestsTo('GET /website/v2/orders/:id')[0]!.path).toContain(order.id);
   });
 
-  it('edits an order in the form, beside the book and inside the given frame', async () => {
+  it('shows an order’s edit in the form, beside the book and inside the given frame', async () => {
     const { onStep } = editOrder(1);
     const frame = await screen.findByRole('region', { name: "The shell's frame" });
     expect(await screen.findByText('The form of A Book, step 1, without friend')).toBeVisible();
@@ -124,13 +124,13 @@ describe('cart_mfe, as the shell uses it', () => {
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review', false));
   });
 
-  it('shows no form for a missing order', async () => {
+  it('shows a message and no form if the order does not exist', async () => {
     editOrder(1, noOrder);
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.queryByText(/^The form of/)).not.toBeInTheDocument();
   });
 
-  it('says in place that a checkout’s cart is empty, and does not navigate', async () => {
+  it('shows in its place that the cart of a checkout is empty, and does not navigate', async () => {
     const onStep = jest.fn<CheckoutPageProps['onStep']>();
     renderRemote(<checkoutPage.Component step={undefined} orderId={undefined} onStep={onStep} />, {
       handlers: [

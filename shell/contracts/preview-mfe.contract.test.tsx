@@ -30,18 +30,18 @@ afterEach(() => {
 const BOOK: BookPreviewProps = { slug: 'a-book', title: 'A Book' };
 
 describe('preview_mfe, as the shell uses it', () => {
-  it('exposes each module under a contract that the page accepts (REL-08)', () => {
+  it('exposes each module under a contract version that the page accepts (REL-08)', () => {
     expect(notAccepted('preview_mfe', declared)).toEqual([]);
   });
 
   it.each(Object.entries({ avatarPreview, bookPreview, pagePreview }))(
-    '%s exposes a component of the contract version that the page supports',
+    '%s exposes a component with the contract version that the page supports',
     (_, exposed) => {
       expect(exposed).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });
     },
   );
 
-  it('draws a book from slug and title alone: pages are fetched and named', async () => {
+  it('shows a book from slug and title alone, and fetches and names its pages', async () => {
     const { network } = renderRemote(<bookPreview.Component {...BOOK} />, {
       handlers: [answersSchema(aSchema), answersPages(somePages)],
     });
@@ -51,7 +51,7 @@ describe('preview_mfe, as the shell uses it', () => {
     );
   });
 
-  it('turns a book to the requested page', async () => {
+  it('turns a book to the page that the shell requests', async () => {
     renderRemote(<bookPreview.Component {...BOOK} />, {
       handlers: [answersSchema(aSchema), answersPages(somePages)],
     });
@@ -61,7 +61,7 @@ describe('preview_mfe, as the shell uses it', () => {
     expect(await screen.findByRole('img', { name: page.alternativeText })).toBeInTheDocument();
   });
 
-  it('says in place that a book’s pages did not load, and throws nothing', async () => {
+  it('shows a message in the book’s place if its pages do not load, and throws nothing', async () => {
     renderRemote(<bookPreview.Component {...BOOK} />, {
       handlers: [
         answersSchema(aSchema),
@@ -71,14 +71,14 @@ describe('preview_mfe, as the shell uses it', () => {
     expect(await screen.findByRole('button', { name: /again|reload/i })).toBeInTheDocument();
   });
 
-  it('shows a page named in the content on its own', async () => {
+  it('shows a single page that the content names', async () => {
     const handlers = [answersSchema(aSchema), answersPages(somePages)];
     const { pageName, alternativeText } = somePages[1]!.info;
     renderRemote(<pagePreview.Component slug={BOOK.slug} pageName={pageName} />, { handlers });
     expect(await screen.findByRole('img', { name: alternativeText })).toBeInTheDocument();
   });
 
-  it('draws a character from the given values, if the product has one', async () => {
+  it('shows a character from the given values, if the product has characters', async () => {
     const picture = {
       staticAssetPath: '/muse/avatars/a-book/v1/hero?count=1',
       assetPath: '/muse/avatars/a-book/v1/hero',
@@ -100,7 +100,7 @@ describe('preview_mfe, as the shell uses it', () => {
     );
   });
 
-  it('shows nothing in its place for a product without characters', async () => {
+  it('shows nothing in place of a character if the product has none', async () => {
     const { container, network } = renderRemote(<avatarPreview.Component slug={BOOK.slug} />, {
       handlers: [answersSchema(aSchema)],
     });

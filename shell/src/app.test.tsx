@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('home', () => {
-  it('shows the market’s books with cover, words and price, and links to each', async () => {
+  it('shows the market’s books with cover, description and price, and links to each book', async () => {
     await renderPage('/uk', { handlers: [answersProducts] });
     expect(await screen.findByRole('heading', { level: 1, name: 'A Book' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'The cover of A Book' })).toHaveAttribute(
@@ -53,7 +53,7 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
   });
 
-  it('reports its books as seen once, and the chosen book with its list position (TRACK-40)', async () => {
+  it('reports once that its books were seen, and the chosen book with its list position (TRACK-40)', async () => {
     const otherBook = {
       ...summary,
       slug: 'another',
@@ -91,7 +91,7 @@ describe('home', () => {
     );
   });
 
-  it('shows a remedy when the books do not load, and tries again', async () => {
+  it('shows an error with a retry if the books do not load', async () => {
     const { network } = await renderPage('/uk', {
       handlers: [handle('GET /_canvas/api/products', 'offline')],
     });
@@ -101,7 +101,7 @@ describe('home', () => {
     expect(await screen.findByRole('link', { name: 'Personalise A Book' })).toBeVisible();
   });
 
-  it('shows a message for a market without books', async () => {
+  it('shows a message if the market has no books', async () => {
     await loadWords(findMarket('se')!);
     await renderPage('/se', {
       handlers: [handle('GET /_canvas/api/products', { body: { data: { products: [] } } })],
@@ -113,7 +113,7 @@ describe('home', () => {
 });
 
 describe('the product page', () => {
-  it('has the form and the book, and reports page and product once', async () => {
+  it('shows the form and the book, and reports page and product once', async () => {
     const translated = { ...aProduct, englishName: 'The English Book' };
     const { pageViews, events } = await renderPage(PRODUCT, { handlers: [answersProduct(translated)] });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
@@ -129,7 +129,7 @@ describe('the product page', () => {
     ]);
   });
 
-  it('applies a link’s customisation before it shows anything', async () => {
+  it('applies the customisation from a link before it shows anything', async () => {
     openLink('?name=Zo%C3%AB&fbclid=IwAR0');
     expect(window.location.search).toBe('?fbclid=IwAR0');
     await renderPage(`${PRODUCT}?fbclid=IwAR0`, { handlers: [answersProduct(aProduct)] });
@@ -139,7 +139,7 @@ describe('the product page', () => {
     expect(heldLink('a-book')).toEqual({ kind: 'none' });
   });
 
-  it('keeps the draft if the link has no known key, at every step', async () => {
+  it('keeps the draft at every step if the link has no known key', async () => {
     window.localStorage.setItem('a-book', '{"name":"Robin"}');
     openLink('?fbclid=IwAR0&ref=letter');
     await renderPage(`${PRODUCT}?fbclid=IwAR0&ref=letter`, { handlers: [answersProduct(aProduct)] });
@@ -148,7 +148,7 @@ describe('the product page', () => {
     expect(window.location.search).toBe('?fbclid=IwAR0&ref=letter');
   });
 
-  it('says that stored work is unreadable, and lets the shopper start again', async () => {
+  it('shows that the stored work is unreadable, and lets the shopper start again', async () => {
     window.localStorage.setItem('a-book', '{"name": "Mi');
     await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid customisation found');
@@ -157,7 +157,7 @@ describe('the product page', () => {
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
-  it('keeps stored work when only the link is unreadable', async () => {
+  it('keeps the stored work if only the link is unreadable', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     openLink('?__proto__=1');
     await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
@@ -192,7 +192,7 @@ describe('the steps of a book', () => {
   const show = (path: string, handlers: Handler[] = []) =>
     renderPage(path, { handlers: [answersProduct(aProduct), ...handlers], load });
 
-  it('have their own addresses, and keep the form’s draft', async () => {
+  it('have their own addresses, and share the draft of the form', async () => {
     const { pageViews, scrolledTo } = await show(PRODUCT);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Step none, 2 after' }), 'half a wo');
     scrolledTo.mockClear();
@@ -205,14 +205,14 @@ describe('the steps of a book', () => {
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
   });
 
-  it('open by address, and redirect to a step that the form can open', async () => {
+  it('open by their address, or redirect to a step that the form can open', async () => {
     await show('/uk/create/a-book/2');
     expect(await screen.findByRole('textbox', { name: 'Step 2, 2 after' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not yet' }));
     expect(await screen.findByRole('textbox', { name: 'Step 1, 2 after' })).toBeVisible();
   });
 
-  it('continue after the form with the product’s steps, up to the options', async () => {
+  it('continue after the form with the steps of the product, up to the options', async () => {
     await show('/uk/create/a-book/2');
     await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
     expect(await screen.findByText('format of format, options')).toBeVisible();
@@ -227,18 +227,21 @@ describe('the steps of a book', () => {
   it.each([
     ['gift-wrap', 'options of format, options'],
     ['add-ons', 'options of format, options'],
-  ])('redirect to the next available step if the product has no %s', async (step, shownText) => {
-    const { pageViews } = await show(`/uk/create/a-book/${step}`);
-    expect(await screen.findByText(shownText)).toBeVisible();
-    expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
-  });
+  ])(
+    'redirect to the next available step if the product does not have the step %s',
+    async (step, shownText) => {
+      const { pageViews } = await show(`/uk/create/a-book/${step}`);
+      expect(await screen.findByText(shownText)).toBeVisible();
+      expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
+    },
+  );
 
   it('include gift wrap and add-ons if the shop sells some', async () => {
     await show('/uk/create/a-book/gift-wrap', [answersExtras(someExtras)]);
     expect(await screen.findByText('gift-wrap of format, gift-wrap, add-ons, options')).toBeVisible();
   });
 
-  it('omit extras that cannot be loaded, even during a repeated request', async () => {
+  it('leave out extras that cannot be loaded, even while the page requests them again', async () => {
     const AskingForm = ({ stepsAfter }: CustomisationFormProps) => {
       useQuery(extrasQuery(useMarket(), 'a-book'));
       return <p>{`${stepsAfter} after`}</p>;
@@ -256,7 +259,7 @@ describe('the steps of a book', () => {
     expect(screen.getByText('2 after')).toBeVisible();
   });
 
-  it('end with the options, which the old address also opens', async () => {
+  it('end with the options, which can also be reached at their earlier address', async () => {
     const { pageViews } = await show(`${PRODUCT}/options`);
     expect(await screen.findByText('options of format, options')).toBeVisible();
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
@@ -272,7 +275,7 @@ describe('an address without a page', () => {
     '/uk/create/a-book',
     '/uk/create/a-book/0',
     '/uk/create/a-book/two',
-  ])('%s says so and links back', async (path) => {
+  ])('%s shows a message and a link back', async (path) => {
     await renderPage(path, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute(
@@ -297,18 +300,21 @@ describe('PACK-03: an unavailable product', () => {
     ['sold_out', 'Sold out for now'],
     ['discontinued', 'No longer on sale'],
     ['constructor', 'We do not have that book'],
-  ])('says why (%s), sells nothing, and links to the other books', async (reason, title) => {
-    const body = {
-      ...problem(404, 'product_unavailable'),
-      errors: [{ code: reason, detail: 'It is away', status: 404 }],
-    };
-    await renderPage('/uk/create/a-book/1', {
-      handlers: [handle('GET /_canvas/api/products/:slug', { status: 404, body })],
-    });
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
-    expect(screen.queryByText(/builder_mfe/)).not.toBeInTheDocument();
-  });
+  ])(
+    'shows why it is unavailable (%s), cannot be bought, and links to other books',
+    async (reason, title) => {
+      const body = {
+        ...problem(404, 'product_unavailable'),
+        errors: [{ code: reason, detail: 'It is away', status: 404 }],
+      };
+      await renderPage('/uk/create/a-book/1', {
+        handlers: [handle('GET /_canvas/api/products/:slug', { status: 404, body })],
+      });
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
+      expect(screen.queryByText(/builder_mfe/)).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('PACK-05: the product page', () => {
@@ -319,7 +325,7 @@ describe('PACK-05: the product page', () => {
     ],
   };
 
-  it('shows description and properties, and its steps do not', async () => {
+  it('shows description and properties, but the steps of the product do not', async () => {
     const { unmount } = await renderPage('/uk/personalized-products/a-book', {
       handlers: [answersProduct(product)],
     });
@@ -335,21 +341,21 @@ describe('PACK-05: the product page', () => {
 });
 
 describe('starting a book again', () => {
-  it('opens the product with everything but the characters', async () => {
+  it('opens the product with all values except the characters', async () => {
     await renderPage('/uk/create/start?product_slug=a-book&name=Ida&characters=[]', {
       handlers: [answersProduct(aProduct)],
     });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
-  it('finds no product without a slug, or with a malformed slug', async () => {
+  it('shows that the page was not found if the slug is missing or malformed', async () => {
     await renderPage('/uk/create/start?product_slug=../../etc&name=Ida');
     expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
   });
 });
 
 describe('moving from page to page', () => {
-  it('focuses the new heading, scrolls to the top and reports each page once', async () => {
+  it('focuses the new heading, scrolls to the top and reports each page view once', async () => {
     const { pageViews, scrolledTo } = await renderPage('/uk/nowhere', { handlers: [answersProducts] });
     scrolledTo.mockClear();
     await userEvent.click(await screen.findByRole('link', { name: 'See all books' }));
@@ -359,8 +365,8 @@ describe('moving from page to page', () => {
   });
 });
 
-describe('a page with late files', () => {
-  it('focuses its content at once, and its heading when that appears', async () => {
+describe('a page with files that arrive late', () => {
+  it('has the focus on its content at once, and on its heading when the heading appears', async () => {
     await renderPage('/uk/cart', { handlers: [handle('GET /_canvas/api/products', 'hang')] });
     await userEvent.click(screen.getByRole('link', { name: 'Bindery, home' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -372,7 +378,7 @@ describe('a page with late files', () => {
 });
 
 describe('a page that throws (VIEW-12)', () => {
-  it('keeps header and footer, shows an error, and recovers on the next page', async () => {
+  it('keeps header and footer and shows an error; the next page works again', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const withoutPrice = { ...aProduct, price: null } as never;
     await renderPage('/uk', {
@@ -397,7 +403,7 @@ describe('the analytics model of events (TRACK-04)', () => {
   it.each([
     ['the cart changes', () => emit('cart-updated', { itemCount: 1 })],
     ['somebody signs in, here or in another tab', signedInElsewhere],
-  ])('is read once, and again by the next event after %s', async (_, change) => {
+  ])('is read once, and again for the next event after %s', async (_, change) => {
     const { readsModelAnew } = await renderPage('/uk/cart');
     expect([await readsModelAnew(), await readsModelAnew()]).toEqual([true, false]);
     act(change);
@@ -406,7 +412,7 @@ describe('the analytics model of events (TRACK-04)', () => {
 });
 
 describe('the cart link', () => {
-  it('is a plain link for a first visitor, without a cart request', async () => {
+  it('is a plain link on a first visit, without a request for the cart', async () => {
     const { network } = await renderPage('/uk', { handlers: [answersProducts] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/uk/cart');
@@ -414,7 +420,7 @@ describe('the cart link', () => {
     expect(network.requestsTo('GET /website/v2/cart')).toEqual([]);
   });
 
-  it('is the remote for a shopper with a cart', async () => {
+  it('is loaded from the cart remote if the shopper has a cart', async () => {
     window.localStorage.setItem('guest-token', 'token-1');
     await renderPage('/uk', { handlers: [answersProducts] });
     expect(await screen.findByText('[cart_mfe/MiniCart]')).toBeVisible();
@@ -422,7 +428,7 @@ describe('the cart link', () => {
 });
 
 describe('the country', () => {
-  it('comes from the path, and every country can be chosen', async () => {
+  it('comes from the path, and the shopper can choose any country', async () => {
     await loadWords(findMarket('de')!);
     await renderPage('/de/nowhere');
     await userEvent.click(await screen.findByRole('button', { name: 'Land: Deutschland' }));

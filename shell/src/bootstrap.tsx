@@ -40,8 +40,8 @@ const PanelPage = lateModule(
 /** StrictMode is on in development builds only: it renders twice. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 /**
- * React renders in slices and yields to the browser, by default every 5 ms. On a slow phone the pauses took an eighth
- * of the time until the form showed. Slices of 16 ms are still no long tasks.
+ * React renders in slices and yields to the browser, by default every 5 ms. On a slow phone these pauses took an eighth
+ * of the time before the form appeared. Slices of 16 ms are still too short to count as long tasks.
  */
 const SLICES_PER_SECOND = 60;
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
@@ -101,7 +101,7 @@ function pageRootIn(container: HTMLElement) {
     root.render(content);
   }
   function takeOver(content: ReactElement): void {
-    container.dataset['begun'] = ''; // from now on an unreachable second origin does not reload the page
+    container.dataset['begun'] = ''; // from now on, the page does not reload if the second origin is unreachable
     if (isRendered && !root) root = hydrateRoot(container, content, { ...ROOT_OPTIONS, onRecoverableError });
     else render(content);
   }
@@ -156,12 +156,12 @@ export async function start(document: Document): Promise<void> {
   try {
     const boot = readBootData(document);
     await forgetEnded(boot.isSignedIn, () => {
-      // the page awaits the same words later, so it renders after this; the server's HTML may stay meanwhile, since it
-      // holds no personal data
+      // the page awaits the same words later, so it renders after this waiting page. If the server has rendered HTML,
+      // that HTML stays meanwhile, because it holds no personal data
       if (!isRendered) void words.then(() => renderAlone(<WaitingPage />));
       return askSession(market);
     });
-    // before any code can report the address: it may hold a child's name. Source: docs/rules.md LINK-04
+    // must run before any code can report the address, which may hold a child's name. Source: docs/rules.md LINK-04
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const { analytics, report } = startAnalytics(boot, market, { nonce, mayBePersonal });
     const data = createPageData(market, boot);

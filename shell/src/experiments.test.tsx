@@ -37,7 +37,7 @@ afterEach(() => document.head.replaceChildren());
 
 // Source: docs/rules.md TRACK-30
 describe('the experiment script', () => {
-  it('is added once, with the nonce, if the market allows it and the shopper consents', () => {
+  it('is added once, with the nonce, if the market allows experiments and the shopper consents', () => {
     const analytics = start('us');
     expect(scripts()).toEqual([]);
     analytics.loadTagManager();
@@ -45,7 +45,7 @@ describe('the experiment script', () => {
     expect(scripts()).toEqual([[SCRIPT, 'n0nce']]);
   });
 
-  it('waits for consent in a market that asks first', () => {
+  it('is not added before consent in a market that asks for it', () => {
     const analytics = start('de');
     analytics.loadTagManager();
     expect(scripts()).toEqual([]);
@@ -53,7 +53,7 @@ describe('the experiment script', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  it('is not added after an earlier refusal, with tracking off, or without configuration', () => {
+  it('is not added after an earlier refusal, without tracking, or without configuration', () => {
     const refused = start('us');
     refused.setConsent(consent('denied'));
     refused.loadTagManager();
@@ -71,7 +71,7 @@ describe('a part of the page under experiment', () => {
     return <p>{useVariation<'round' | 'square'>('corners') ?? 'as ever'}</p>;
   }
 
-  it('is shown as the server decided', () => {
+  it('is shown in the variant that the server chose', () => {
     render(
       <ExperimentsProvider value={[{ featureKey: 'corners', ruleKey: 'all', variationKey: 'round' }]}>
         <Part />
@@ -81,7 +81,7 @@ describe('a part of the page under experiment', () => {
   });
 
   it.each([[[]], [[{ featureKey: 'corners', ruleKey: 'all' }]], [[{ featureKey: 'other', ruleKey: 'all' }]]])(
-    'is unchanged for a visitor outside all experiments',
+    'is unchanged for visitors outside all experiments',
     (features) => {
       render(
         <ExperimentsProvider value={features}>

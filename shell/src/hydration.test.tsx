@@ -139,7 +139,7 @@ async function hydrate(
 
 describe('REND-01: hydration of the server’s render', () => {
   it.each(MARKETS.map((market) => [market.identifier, market] as const))(
-    'succeeds on every page in %s',
+    'succeeds without differences on every page in %s',
     async (_, market) => {
       for (const page of pages.filter((each) => each.market === market)) {
         expect([page.pathname, await hydrate(page)]).toEqual([page.pathname, []]);
@@ -149,7 +149,7 @@ describe('REND-01: hydration of the server’s render', () => {
     },
   );
 
-  it('succeeds for any browser state and any query', async () => {
+  it('succeeds for any state of the browser and any query', async () => {
     markSignedIn(true);
     window.localStorage.setItem('bindery-guest', 'a-token');
     const uk = pages.filter(({ market }) => market.identifier === 'uk');
@@ -173,7 +173,7 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector(`main a[href="/uk/personalized-products/${slug}"]`)).not.toBeNull();
   });
 
-  it('of a product has title, price, description and first page without scripts', () => {
+  it('of a product contains title, price, description and first page without scripts', () => {
     const page = document.createElement('div');
     page.innerHTML = htmlOf(`/uk/personalized-products/${slug}`);
     expect(page.querySelector('h1')).toHaveTextContent(name);
@@ -182,7 +182,7 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector('main img')?.getAttribute('src')).toContain(somePages[0]!.url);
   });
 
-  it('includes its components’ styles only: the rest is in the stylesheet', () => {
+  it('contains only the styles of its components, because the stylesheet has the others', () => {
     for (const { styles } of rendered.values()) {
       const css = styles.map((style) => style.css).join('');
       expect(css).toMatch(/^@layer reset,base,tokens,recipes;/);
@@ -190,7 +190,7 @@ describe('REND-01: the HTML of a page', () => {
     }
   });
 
-  it('has no inline style and no script, as the page policy requires', () => {
+  it('contains no inline style and no script, as the page policy requires', () => {
     for (const { html } of rendered.values()) {
       expect(html).not.toMatch(/ style=|<script/);
     }

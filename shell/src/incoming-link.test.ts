@@ -22,7 +22,7 @@ afterEach(() => {
 
 describe('the link that opened a page', () => {
   it.each([PRODUCT, '/personalized-products/a-book/options', '/de/create/a-book/2', `${PRODUCT}/`])(
-    'is held for the product and removed from the address: %s',
+    'is kept for its product and removed from the address: %s',
     async (path) => {
       const { heldLink, address } = await open(`${path}?name=Robin&fbclid=I%20w&utm_source=a#main`);
       expect(address).toBe(`${path}?fbclid=I%20w&utm_source=a#main`);
@@ -32,14 +32,14 @@ describe('the link that opened a page', () => {
     },
   );
 
-  it('writes nothing if there is nothing to take', async () => {
+  it('is not stored if it contains no book', async () => {
     const replace = jest.spyOn(window.history, 'replaceState');
     const { heldLink } = await open(`${PRODUCT}?fbclid=1&hair=red`);
     expect(replace).toHaveBeenCalledTimes(1); // the test's own
     expect(heldLink('a-book')).toEqual(NONE);
   });
 
-  it('survives a reload until the page has saved it, and no longer', async () => {
+  it('is kept over a reload until the page has saved its book, and no longer', async () => {
     await open(`${PRODUCT}?name=Robin`);
     const { heldLink, dropLink } = await open(PRODUCT);
     expect(heldLink('a-book')).toEqual(robin());
@@ -48,19 +48,19 @@ describe('the link that opened a page', () => {
     expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);
   });
 
-  it('gives way to a newer link', async () => {
+  it('is replaced by a newer link', async () => {
     await open(`${PRODUCT}?name=Robin&age=7`);
     await open(`${PRODUCT}?name=Ida`);
     expect((await open(PRODUCT)).heldLink('a-book')).toEqual(robin({ name: 'Ida' }));
   });
 
-  it('is reported once if it is refused, and a reload restores saved work', async () => {
+  it('is reported once if it is refused, and a reload restores the saved work', async () => {
     const { heldLink, address } = await open(`${PRODUCT}?name=Robin&__proto__=1`);
     expect([heldLink('a-book'), address]).toEqual([{ kind: 'corrupt' }, PRODUCT]);
     expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);
   });
 
-  it('works if the browser blocks storage', async () => {
+  it('takes effect even if the browser blocks storage', async () => {
     for (const act of ['getItem', 'setItem', 'removeItem'] as const)
       jest.spyOn(Storage.prototype, act).mockImplementation(() => {
         throw new DOMException('blocked', 'SecurityError');
@@ -72,7 +72,7 @@ describe('the link that opened a page', () => {
   });
 
   it.each(['', '{', '[]', '{"slug":"a-book"}', '{"slug":"a-book","values":{"__proto__":1}}'])(
-    'is absent if the stored value is %p',
+    'is treated as absent if the stored value is %p',
     async (text) => {
       window.sessionStorage.setItem('bindery-link', text);
       expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);
@@ -82,7 +82,7 @@ describe('the link that opened a page', () => {
 
 describe('an address', () => {
   it.each(['/uk?name=Robin', '/uk/cart?line=1&name=Robin#x'])(
-    'without a product stays unchanged, and none of it is personal: %s',
+    'without a product stays unchanged, because it contains nothing personal: %s',
     async (path) => {
       const { address, mayBePersonal } = await open(path);
       expect(address).toBe(path);
@@ -91,7 +91,7 @@ describe('an address', () => {
   );
 
   it.each(['/uk/personalized-products/lost-sock', '/uk/create/start'])(
-    'of an unknown product keeps campaign parameters only: %s',
+    'of an unknown product keeps only campaign parameters: %s',
     async (path) => {
       const { address, mayBePersonal } = await open(`${path}?name=Robin&ref=x&utm_source=a#book=e30`);
       expect(address).toBe(`${path}?utm_source=a`);
@@ -99,7 +99,7 @@ describe('an address', () => {
     },
   );
 
-  it('of a product treats exactly the product’s keys as personal', async () => {
+  it('of a product treats only the keys of that product as personal', async () => {
     const { mayBePersonal } = await open(PRODUCT);
     expect(['name', 'characters', 'fbclid', 'hair', 'gclid'].map(mayBePersonal)).toEqual([
       true,

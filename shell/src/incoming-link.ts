@@ -19,10 +19,10 @@ interface HeldLink {
 let openedLink: HeldLink | undefined;
 
 /**
- * Removes the customisation from the address that opened this page, and holds it until the product's page has saved it.
- * Call it before any code that reads the address: tracking, the router, a tag manager.
+ * Removes the customisation from the address that opened this page, and keeps it until the product's page has saved it.
+ * Call this before any code that reads the address: tracking, the router, a tag manager.
  *
- * @returns a function that says if a query key's value may be a shopper's
+ * @returns a function that says whether the value of a query key may contain a shopper's data
  * Source: docs/rules.md LINK-03, LINK-04, PRIV-01
  */
 export function takeIncomingLink(preloaded: Preloaded): (key: string) => boolean {
@@ -43,7 +43,7 @@ export function heldLink(slug: string): DecodedQuery {
   return openedLink?.slug === slug ? openedLink.book : { kind: 'none' };
 }
 
-/** Call it once the link is saved, or the shopper saw that it cannot be. */
+/** Drops the link's customisation. Call this once it is saved, or once the shopper has seen that it cannot be saved. */
 export function dropLink(): void {
   openedLink = undefined;
   try {
@@ -53,7 +53,7 @@ export function dropLink(): void {
   }
 }
 
-/** Survives a reload: the address no longer holds the customisation. */
+/** Stores the link's customisation so that it survives a reload: the address no longer contains it. */
 function hold(link: HeldLink): void {
   openedLink = link;
   if (link.book.kind !== 'values') return;

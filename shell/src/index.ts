@@ -7,7 +7,8 @@ const pause = (): Promise<void> =>
   });
 
 /**
- * All modules are in the first files. Running them piece by piece keeps a slow phone responsive while the page starts.
+ * Starts the page in several tasks. The first files contain all modules, but a slow phone stays responsive if they run
+ * piece by piece.
  */
 async function run(): Promise<void> {
   watchAssetOrigin();

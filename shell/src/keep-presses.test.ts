@@ -43,21 +43,21 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     place(element, movedTo);
   }
 
-  it('clicks the control once, and not the element under the release', () => {
+  it('clicks the control once, and not the element under the pointer at the release', () => {
     press(button(), 650);
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 735 });
     jest.runAllTimers();
     expect(clicks).toEqual(['BUTTON', 'sent']);
   });
 
-  it('ticks the box of a label', () => {
+  it('ticks the checkbox if the control is its label', () => {
     press(screen.getByText('Gift'), 650);
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 735 });
     jest.runAllTimers();
     expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
-  it('keeps the modifier keys, such as those that open a tab', () => {
+  it('keeps modifier keys, for example to open a tab', () => {
     const modifierStates: boolean[] = [];
     button().addEventListener('click', ({ ctrlKey }) => modifierStates.push(ctrlKey));
     press(button(), 650);
@@ -66,14 +66,14 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     expect(modifierStates).toEqual([true]);
   });
 
-  it('leaves a press to the browser if the browser itself reports the click', () => {
+  it('is left to the browser if the browser itself reports the click', () => {
     press(button(), 705);
     fireEvent.mouseUp(screen.getByText('Go on'), { clientX: 100, clientY: 735 });
     jest.runAllTimers();
     expect(clicks).toEqual([]);
   });
 
-  it('is cancelled by a shopper who moves off the control', () => {
+  it('has no effect if the shopper moves off the control before the release', () => {
     press(button(), 650);
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 300 });
     jest.runAllTimers();
@@ -83,14 +83,14 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
   it.each([
     ['the other mouse button', () => button(), { button: 2 }],
     ['a disabled control', () => screen.getByRole('button', { name: 'Wait' }), {}],
-  ])('ignores %s', (_, control, options) => {
+  ])('is ignored if it is on %s', (_, control, options) => {
     press(control(), 650, options);
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 735, ...options });
     jest.runAllTimers();
     expect(clicks).toEqual([]);
   });
 
-  it('clicks nothing that is gone from the page', () => {
+  it('clicks nothing if the control is no longer in the page', () => {
     const removedButton = button();
     press(removedButton, 650);
     removedButton.remove();

@@ -30,15 +30,16 @@ function clickOn(
 }
 
 /**
- * A browser clicks only if the mouse button goes down and up over the same element. If a field shows an error because
- * the press took its focus, the pressed button moves and the browser drops the click. This function then clicks the
- * pressed control. Moving off the control before release still cancels the press. Source: docs/rules.md FORM-20
+ * Keeps a press that a moving control would lose. A browser clicks only if the mouse button goes down and up over the
+ * same element. But a press can take the focus from a field, the field then shows an error, the pressed button moves,
+ * and the browser drops the click. In that case this function clicks the control. If the shopper moves off the control
+ * before the release, the press is still cancelled. Source: docs/rules.md FORM-20
  *
  * @returns a function that stops it
  */
 export function keepPresses(page: Document): () => void {
   let press: Press | undefined;
-  /** a press released after the control had moved away; the browser's own click, if any, comes before the next task */
+  /** a press released after its control had moved away. It lasts until the next task, because a click by the browser itself comes before that */
   let lostPress: Press | undefined;
 
   function start(event: MouseEvent): void {

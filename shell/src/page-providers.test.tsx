@@ -20,7 +20,7 @@ function Page() {
   );
 }
 
-it('the page changes with its address before the next press is possible', async () => {
+it('a new address changes the page before the next press is possible', async () => {
   window.history.replaceState(null, '', '/first');
   render(
     <PageRouter>

@@ -49,8 +49,8 @@ export function PageProviders({ boot, market, data, loader, onError, children }:
 }
 
 /**
- * Renders a navigation at once. By default the router uses a transition, so a slow phone keeps showing the old page and
- * its buttons, and a second press would hit an outdated button.
+ * Renders a navigation at once. By default the router uses a transition: a slow phone would keep showing the old page,
+ * and a second press could hit an outdated button.
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;

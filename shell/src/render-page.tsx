@@ -27,7 +27,7 @@ export interface RenderedPage {
   readonly hints: string;
 }
 
-/** The server runs no remote: its slot shows the loading state. */
+/** Thrown in a remote's slot, because the server runs no remote. The slot then shows its loading state. */
 class RemoteOnServerError extends Error {
   override readonly name = 'RemoteOnServerError';
 }
@@ -40,7 +40,7 @@ const loader: RemoteLoader = {
   subscribe: () => () => undefined,
 };
 
-/** Creates the store and query cache of one render. `end` clears the cache, because its timers would run for half an hour. */
+/** Creates the store and query cache for a single render. `end` clears the cache, because its timers would otherwise run for half an hour. */
 function pageData(market: Market, boot: BootData): { data: PageData; end(): void } {
   const store = createStore();
   const queryClient = createQueryClient();
@@ -65,7 +65,7 @@ function isOfRemote(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof RemoteOnServerError;
 }
 
-/** Preload links, which React writes first. */
+/** Preload links: React writes them at the start of the HTML. */
 const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**

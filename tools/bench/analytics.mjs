@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.mjs';
 import { root } from './server.mjs';
 import { kb, percentile } from './table.mjs';
 
-/** A page's clock is too coarse for a single event. */
+/** Events in a batch: a page's clock is too coarse to time a single event. */
 const BATCH = 20;
 const BATCHES = 80;
 const WARM_UP = 20;
@@ -18,8 +18,8 @@ const LIBRARIES = [
 ];
 
 /**
- * Measures the library's bytes on every page and with its first event, the time until an event of three items is handed
- * on, and the main thread's share of it.
+ * Measures the analytics library: its bytes on every page and with its first event, the time until it has handed on an
+ * event of three items, and the main thread's share of that time.
  */
 export async function analytics() {
   const browser = await launchBrowser();
@@ -56,7 +56,10 @@ export async function analytics() {
 const micros = (milliseconds) => `${Math.round(milliseconds * 1000)} µs`;
 const gzipOf = (files) => gzipSync(Buffer.concat(files.map(({ body }) => body)), { level: 9 }).length;
 
-/** `isFirst`: imported at once. `isAsked`: requested by the browser, set by {@link measure}. */
+/**
+ * Bundles an entry. In the result, `isFirst` marks files that the entry imports at once. `isAsked` marks files that the
+ * browser has requested; {@link measure} sets it.
+ */
 async function bundled(entry) {
   const outdir = path.join(root, '.cache/bench');
   const { outputFiles, metafile } = await build({

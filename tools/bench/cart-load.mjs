@@ -25,10 +25,11 @@ const GOALS = {
 };
 
 /**
- * Measures a new guest's first line, a second line, reading and changing a cart of two books, and reading a product, by
- * one shopper and by sixteen at once. Every added book has a new name. Runs on the embedded database, then on
- * PostgreSQL with other guests' carts, with one process and with two, which take each shopper's requests in turn.
- * Client and database share the cores, so a request's CPU says more than its time if other programs run.
+ * Measures a new guest's first line, a second line, reading and changing a cart of two books, and reading a product: by
+ * one shopper, then by sixteen at once. Every added book has a new name. Runs on the embedded database, then on
+ * PostgreSQL with other guests' carts. On PostgreSQL it runs with one process, then with two, which alternate for each
+ * shopper's requests. Client and database share the cores, so if other programs run, a request's CPU says more than its
+ * time.
  */
 export async function cartLoad(server) {
   const rows = [...(await sizes(server.origin)), ...(await measureOn('embedded', [server]))];
@@ -54,7 +55,7 @@ export async function cartLoad(server) {
   }
 }
 
-/** @param compared - rows of the same measures, to compare the rates with */
+/** @param compared - rows of the same measurements from another run, to compare the request rates */
 async function measureOn(title, servers, compared = []) {
   const origins = servers.map(({ origin }) => origin);
   const cpuSeconds = () => servers.reduce((sum, server) => sum + (server.cpuSeconds() ?? NaN), 0);
@@ -159,8 +160,8 @@ async function fillTables(origin, carts) {
 }
 
 /**
- * @param prepare - runs before each act, not measured
- * @param maxActs - acts of each shopper; missing: as many as the time allows
+ * @param prepare - runs before each act, and is not measured
+ * @param maxActs - maximum number of acts of each shopper; if missing, the time alone limits them
  */
 export async function load(shoppers, act, prepare = undefined, maxActs = Infinity) {
   const times = [];

@@ -35,7 +35,7 @@ async function measure(title, server) {
       address: [(each) => each.address()],
       shipping: [(each) => each.shipping()],
       payment: [(each) => each.payment()],
-      // needs a filled cart each time
+      // each payment needs a newly filled cart
       pay: [(each) => each.pay(), (each) => each.toReview()],
     };
     rows.push(...(await rowsOf(acts, title, server, payers, 'get cart')));

@@ -45,12 +45,12 @@ async function localhostCertificate() {
 }
 
 /**
- * Starts TLS and HTTP/2 in front of a shop, as in every deployment.
+ * Starts a proxy with TLS and HTTP/2 in front of a shop, as in every deployment.
  *
- * @param port - of the edge, on this machine
+ * @param port - the proxy's port on this machine
  * @param shop - origin to forward requests to
- * @returns `publicKeyHash` for Chromium's `--ignore-certificate-errors-spki-list`: if it ignores all certificate
- *   errors, it caches no response
+ * @returns `publicKeyHash` for Chromium's `--ignore-certificate-errors-spki-list`. It is needed because Chromium caches
+ *   no response if it ignores all certificate errors
  */
 export async function startEdge(port, shop) {
   const { cert, key, publicKeyHash } = await localhostCertificate();

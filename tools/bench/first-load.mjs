@@ -212,8 +212,9 @@ async function startVersion({ commit, folder }, offset) {
 }
 
 /**
- * Measures the first load of home and of a book over TLS and HTTP/2 on a slow phone, alternating with an earlier
- * version, each visit in a new browser. BENCH_REPEATS, BENCH_NETWORK (fast-4g, slow-4g), BENCH_AGAINST.
+ * Measures the first load of home and of a book over TLS and HTTP/2 on a slow phone. Alternates with an earlier
+ * version, and uses a new browser for each visit. Variables: BENCH_REPEATS, BENCH_NETWORK (fast-4g, slow-4g),
+ * BENCH_AGAINST.
  */
 export async function firstLoad() {
   const comparedVersion = otherVersion();

@@ -21,9 +21,9 @@ const FORMS = [
 ];
 
 /**
- * Measures a keystroke in a form of thirty texts, validated while typing, until all its changes are in the page.
- * Compares our form with form libraries and with React alone. They alternate, so other load on the machine affects all
- * alike.
+ * Measures a keystroke in a form of thirty texts, validated while typing, until the page contains all its changes.
+ * Compares our form with form libraries and with React alone. The candidates alternate, so that other load on the
+ * machine affects all of them alike.
  */
 export async function formKeystroke() {
   const browser = await launchBrowser();

@@ -14,9 +14,9 @@ const UK = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
 const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /**
- * Measures the HTML of home and of a product page, by sixteen connections to one process. A new visitor has no cookies;
- * a visitor with a consent choice costs a database read. The client shares the cores, so the server's CPU, including
- * compression, says more than the rate.
+ * Measures the HTML of home and of a product page, with sixteen connections to one process. Measures new visitors
+ * without cookies, and visitors with a consent choice, which costs a database read. The client shares the cores, so the
+ * server's CPU, including compression, says more than the rate.
  */
 export async function htmlLoad() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-'));

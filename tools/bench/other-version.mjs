@@ -8,11 +8,11 @@ import { root } from './server.mjs';
 const BEFORE_SERVER_RENDERING = '793ce83';
 
 /**
- * Provides another version of the shop to measure beside this one, since one machine's figures alone say little.
- * BENCH_AGAINST is its commit, or `none`. Clones, installs and builds each commit once, in the temporary folder; this
- * takes some minutes.
+ * Provides another version of the shop to measure beside this version, because figures from a single machine say little
+ * by themselves. BENCH_AGAINST is that version's commit, or `none`. Clones, installs and builds each commit once, in
+ * the temporary folder, which takes some minutes.
  *
- * @returns folder of the built version; undefined if there is none to compare with
+ * @returns folder of the built version; undefined if there is no version to compare with
  */
 export function otherVersion() {
   const commit = process.env.BENCH_AGAINST ?? BEFORE_SERVER_RENDERING;

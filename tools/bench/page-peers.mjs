@@ -16,7 +16,10 @@ const svgOf = ({ window: { x, y, width, height } }, markup, widthPx) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${widthPx}" height="${Math.round((height / width) * widthPx)}">${markup}</svg>`;
 const markupOf = (layers) => layers.map(({ markup }) => markup).join('');
 
-/** resvg aborts the process at a translucent group too far out of its canvas (docs/adr/0033). Our renderer avoids that. */
+/**
+ * Returns whether resvg can draw the whole sheet. It aborts the process if a translucent group is too far outside its
+ * canvas (docs/adr/0033). Our renderer avoids that.
+ */
 export const canBeDrawnWhole = ({ sheet, layers }) =>
   layers.every(
     ({ layered }) =>
@@ -28,7 +31,7 @@ export const canBeDrawnWhole = ({ sheet, layers }) =>
   );
 const REACH = 0.4;
 
-/** Draws the layers on their whole sheet with resvg, to avoid that abort, and crops the page. */
+/** Draws the layers with resvg on their whole sheet, because resvg could abort on a smaller canvas. Then crops the page. */
 async function drawSheet({ window, sheet }, layers, widthPx) {
   const scale = widthPx / window.width;
   const image = await renderAsync(
@@ -58,9 +61,9 @@ export function wholePagePeer() {
 }
 
 /**
- * satori + resvg: the artwork is one picture made beforehand, since satori draws no such vector art. Each text of the
- * page is a positioned block in the same font, size and colour; satori shapes and breaks it. It does not fit sizes, so
- * it uses ours.
+ * satori + resvg. The artwork is a single picture made in advance, because satori cannot draw such vector art. Each
+ * text of the page is a positioned block in the same font, size and colour; satori shapes it and breaks its lines.
+ * satori does not fit font sizes, so it uses the sizes from our renderer.
  */
 export function satoriPeer(slug) {
   const folder = path.join(root, 'backend/catalogue', slug);

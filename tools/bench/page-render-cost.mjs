@@ -18,8 +18,8 @@ async function comparablePage(muse, pages) {
 }
 
 /**
- * Measures a page after its name changed, and other renderers on the same page in the same run. Processor time counts
- * every thread, and every process of the browser. All results are JPEGs of quality 84.
+ * Measures drawing a page after its name changed, and other renderers with the same page in the same run. Processor
+ * time includes every thread, and every process of the browser. All results are JPEGs of quality 84.
  */
 export async function pageRenderCost({ origin }) {
   const bundle = await bundleMuse();
@@ -106,7 +106,10 @@ async function peerRow(muse, tokenOf, name, peer, width) {
   return [`  ${name}`, line(costs.slice(WARM_UP)), peer.draws];
 }
 
-/** Draws eight pages at a time, as many typing shoppers would: pages per second of processor time, so per busy core. */
+/**
+ * Draws eight pages at a time, as for many shoppers who type at once. Measures pages per second of processor time,
+ * which is the rate of one busy core.
+ */
 async function togetherRow(name, muse, tokenOf, width) {
   const tokens = [];
   for (let run = 0; run < 120; run += 1) tokens.push(await tokenOf(2000 + run));

@@ -13,10 +13,10 @@ export const benchPort = Number(process.env.BENCH_PORT ?? 4330);
 
 /**
  * Starts the built backend in production mode. BENCH_PROGRAM names another build to compare with. `cpuSeconds()`
- * returns the CPU used by its process.
+ * returns the CPU used by the server's process.
  *
  * @param variables - extra environment variables
- * @param program - of a deployment elsewhere
+ * @param program - program of another deployment
  * @param cwd - folder of that deployment
  */
 export async function startServer(

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 const HEADERS = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
 
 /**
- * Creates a client with its own connection to each process. `guest()` creates a shopper with a new session: the shop
- * creates one guest per session.
+ * Creates a client with its own connection to each process. `guest()` creates a shopper with a new session, because the
+ * shop creates one guest per session.
  *
- * @param origins - of the shop's processes; each request goes to the next process
+ * @param origins - origins of the shop's processes; each request goes to the next process in turn
  */
 export async function shopper(...origins) {
   const agents = origins.map(() => new http.Agent({ keepAlive: true, maxSockets: 1 }));

@@ -6,10 +6,10 @@ const GIVE_UP_AFTER_MS = 90_000;
 export const ASK_AGAIN_MS = 250;
 
 /**
- * Retries until the server answers: after a lost response, a refused connection or 'not now' (409 of a running request,
- * 429, 5xx), with the same headers. The shop promises that a retry does nothing twice.
+ * Retries until the server answers. Repeats the same headers after a lost response, a refused connection, or a status
+ * that asks for a later retry (409 of a running request, 429, 5xx). The shop promises that a retry does nothing twice.
  *
- * @param {number[]} meant - of these statuses, those to return instead of a retry
+ * @param {number[]} meant - statuses that would lead to a retry, but that the caller wants as an answer
  */
 export async function fetchAnswer(url, options, meant = []) {
   const deadline = performance.now() + GIVE_UP_AFTER_MS;

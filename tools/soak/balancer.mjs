@@ -2,7 +2,7 @@ import http from 'node:http';
 
 const ASKED_EVERY_MS = 250;
 const ASKED_WITHIN_MS = 5000;
-/** One slow answer removes no process; a refused connection does at once. */
+/** Failed health checks in a row that remove a process, so a single slow answer does not. A refused connection removes it at once. */
 const FAILURES = 3;
 /** Safe to repeat: reads, and requests with an idempotency key. */
 const REPEATABLE = ['GET', 'HEAD', 'OPTIONS'];
@@ -10,8 +10,9 @@ const mayRepeat = ({ method, headers }) =>
   REPEATABLE.includes(method) || headers['idempotency-key'] !== undefined;
 
 /**
- * Balances requests over the ready web processes in turn, as nginx does. An unsent request goes to another process. A
- * sent request that got no answer does too if it may be repeated; otherwise the reply is 502.
+ * Balances requests over the ready web processes in turn, as nginx does. If a request could not be sent, it goes to
+ * another process. If it was sent but got no answer, it goes to another process only if it may be repeated. Otherwise
+ * the reply is 502.
  *
  * @param {number} port
  * @param {number[]} targets - ports of the web processes
@@ -27,7 +28,7 @@ export async function startBalancer(port, targets) {
     const answer = await fetch(`http://127.0.0.1:${target}/_canvas/api/ready`, {
       signal: AbortSignal.timeout(ASKED_WITHIN_MS),
     }).catch(() => undefined);
-    // an old version without a readiness endpoint is ready if it answers
+    // a process that answers 404 is ready: its old version has no readiness endpoint
     const isReady = answer?.ok || answer?.status === 404;
     failures.set(target, isReady ? 0 : failures.get(target) + 1);
     if (isReady) readyTargets.add(target);

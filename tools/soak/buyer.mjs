@@ -8,13 +8,13 @@ const ADDRESS = {
   ...{ city: 'Leeds', country: 'GB', state: '', zipcode: 'LS1 4AP' },
 };
 const COURSES = ['success', 'authenticate', 'declined', 'network_failure', 'paypal'];
-/** Limit of steps without progress. Counted in steps, not time: a killed process takes one step to restart. */
+/** Limit of steps without progress. It is a number of steps, not a time, because a single step waits for the restart of a killed process. */
 const STEPS_IN_VAIN = 200;
 /** The shop allows ten failed payments per network and hour, including the running ones. */
 const DECLINES_AN_HOUR = 4;
 const HOUR_MS = 3_600_000;
 
-/** A guest who orders a book as the page does: reads the checkout, then takes the next step. */
+/** A guest who orders a book as the page does: reads the checkout, then takes the next step, until there is an order. */
 class Buyer {
   /** of the current attempt; a new quote starts a new attempt */
   attempt = { quote: '', key: '' };

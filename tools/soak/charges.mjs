@@ -10,9 +10,11 @@ const STRAY = `select count(*)::int as count from sandbox_payments s
   where not exists (select from payments p where p.id::text = s.payment_id)`;
 
 /**
+ * Checks that each purchase is exactly one charge of its total, and one order.
+ *
  * @param {(text: string) => Promise<object[]>} rows - queries the shop's database
  * @param {string[]} toldOrders - numbers of all orders that the shop reported to shoppers
- * @returns {Promise<string[]>} faults: each purchase must be one charge of its total and one order
+ * @returns {Promise<string[]>} violations of this rule
  */
 export async function chargeFaults(rows, toldOrders) {
   const sums = await rows(SUMS);

@@ -7,7 +7,7 @@ import { STAFF_TOKEN } from './fleet.mjs';
 import { pause } from './processes.mjs';
 
 const SLUG = 'the-lost-star';
-/** Since the last finished print file: a long load leaves a long queue. */
+/** Limit of the wait for the next print file, from the last finished file. It is not for the whole queue, because a long load leaves a long queue. */
 const NEXT_PRINT_WITHIN_MS = 120_000;
 /** A cart holds at most 100 different books. */
 const BOOKS_KEPT = 40;
@@ -70,7 +70,7 @@ class Shopper {
     this.acknowledged.delete(item.customisation.name);
   }
 
-  /** Uploads have no idempotency key: a lost one is repeated, as by the shopper's page. */
+  /** Uploads a photo. Uploads have no idempotency key, so after a lost response the upload runs again, as on the shopper's page. */
   async upload(bytes) {
     const { upload_url, timestamp, signature, api_key, folder, upload_preset, data } = await json(
       await fetchAnswer(`${this.origin}/_canvas/api/photos/signature?slug=our-big-picnic`, {
@@ -87,7 +87,10 @@ class Shopper {
     this.photos.push(public_id);
   }
 
-  /** Ordering faster than the shop prints would build a queue that outlasts the load. */
+  /**
+   * Returns whether the shopper's last print file is unfinished. If shoppers ordered faster than the shop prints, the
+   * queue would outlast the load.
+   */
   async isWaitingForPrint() {
     const lastPrint = this.printed.at(-1);
     return lastPrint !== undefined && !(await this.askForPrint(lastPrint)).ok;
@@ -209,7 +212,7 @@ export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, pay
     }
   }
   const working = Promise.all(Array.from({ length: shoppers }, (_, index) => shop(index + 1)));
-  working.catch(() => undefined); // `stop` reports the error
+  working.catch(() => undefined); // `stop` awaits the same promise and so reports the error
   return {
     async stop() {
       isOver = true;

@@ -86,7 +86,8 @@ export function killAtRandom(processes, { everyMs, random = Math.random, say = (
   let startTookMs = 0;
   const working = (async () => {
     while (!isOver) {
-      // a machine that starts slowly also works slowly between two kills
+      // pauses at least as long as the restart took, because a slow machine also needs more time to work between two
+      // kills
       await pause(Math.max(everyMs * (0.5 + random()), startTookMs));
       if (isOver) break;
       const victim = processes[Math.floor(random() * processes.length)];

@@ -11,7 +11,7 @@ import { startFleet, STAFF_TOKEN } from './fleet.mjs';
 import { startMixedLoad } from './mixed-load.mjs';
 import { killAtRandom, pause, ROOT, ShopProcess } from './processes.mjs';
 
-/** About as long as a restart takes, so processes run undisturbed for as long between two kills. */
+/** Average pause between two kills. A restart takes about as long, so processes also run undisturbed for that long. */
 const KILL_EVERY_MS = 2500;
 
 async function untilKills(processes, kills) {
@@ -58,7 +58,10 @@ export async function killsEmbedded({ port, kills, shoppers = 3, payEvery, say }
   }
 }
 
-/** Kills two web processes and two workers on PostgreSQL at random. The same promise must hold. */
+/**
+ * Randomly kills two web processes and two workers on PostgreSQL. The promise is the same as on the embedded database:
+ * every acknowledged write must be there, none twice.
+ */
 export async function killsPostgresql({ port, kills, shoppers = 4, payEvery, workers = 2, say }) {
   const fleet = await startFleet({ port, workers });
   try {
@@ -108,8 +111,9 @@ export async function browserUnderKills({ port, say, args = [] }) {
 }
 
 /**
- * Rolls out: the version of SOAK_FROM serves, then this version beside it, then this version alone, while shoppers are
- * served by each in turn. Needs the deployed commit, and both versions' packages installed here.
+ * Tests a rollout in three phases: only the version of SOAK_FROM runs, then this version beside it, then only this
+ * version. Shoppers use the shop during all phases. Needs the deployed commit, and the packages of both versions
+ * installed here.
  */
 export async function rollout({ port, shoppers = 3, payEvery, say }) {
   const commit = process.env.SOAK_FROM;

@@ -5,8 +5,9 @@ import { ROOT } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
 /**
- * Returns true if the packages match the lock file. npm writes node_modules/.package-lock.json after each install, so a
- * newer one matches. Our own stamp comes first: it does not depend on file times.
+ * Returns true if the packages match the lock file. Compares the lock file with our own stamp first, because that does
+ * not depend on file times. Without a stamp, uses node_modules/.package-lock.json, which npm writes after each install:
+ * if it is newer, the packages match.
  *
  * @param {string} root - folder with package-lock.json
  */

@@ -20,7 +20,7 @@ describe('the check for installed packages', () => {
     expect(isInstalled(clone())).toBe(false);
   });
 
-  it('passes after an install, even if the lock file has only a new date', () => {
+  it('passes after an install, even if the lock file has nothing new but its date', () => {
     const root = clone();
     install(root);
     expect(isInstalled(root)).toBe(true);
@@ -30,7 +30,7 @@ describe('the check for installed packages', () => {
     expect(isInstalled(root)).toBe(true);
   });
 
-  it('fails if the lock file changed since', () => {
+  it('fails if the lock file has changed since the install', () => {
     const root = clone();
     install(root);
     stampInstall(root);
@@ -38,7 +38,7 @@ describe('the check for installed packages', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('fails if npm’s record is older than the lock file and there is no stamp', () => {
+  it('fails if npm’s record is older than the lock file and the install left no stamp', () => {
     const root = clone();
     install(root);
     const earlierTime = new Date(Date.now() - 60_000);

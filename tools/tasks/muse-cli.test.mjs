@@ -8,7 +8,7 @@ const TASKS = path.join(process.cwd(), 'tools/tasks');
 
 describe('a fresh clone', () => {
   it.each([['catalogue-check.mjs'], ['muse.mjs', 'pdf']])(
-    'gets from %s the advice to install its packages, without a stack trace',
+    'is told by %s to install its packages, without a stack trace',
     (task, ...args) => {
       const clone = mkdtempSync(path.join(os.tmpdir(), 'bindery-clone-'));
       try {

@@ -20,7 +20,7 @@ function readJson(file) {
 }
 
 const NOT_OF_REMOTES = new Set(['html-webpack-plugin', 'typescript7', 'esbuild', 'react', 'react-dom']);
-/** Loaded by name only. */
+/** Packages that are loaded by name only, so no import shows them. */
 const NAMED_ONLY = ['@swc/core', '@messageformat/runtime', 'typescript', 'webpack-cli'];
 const TASKS = [
   'release.mjs',
@@ -98,7 +98,7 @@ async function stagePreset(folder, version) {
   });
 }
 
-/** Doors with types for remotes; at runtime only facades exist. */
+/** Doors (public entry points) whose types remotes get. At runtime there are only facades. */
 const TYPED_DOORS = [
   ...['.', './ui', './forms', './data', './ui-overlay', './contracts', './market'],
   './testing', // for tests: see stage-testing.mjs
@@ -128,7 +128,7 @@ function stageTypes(folder, { declarations, version }, { name, exports }, doors)
 }
 
 /**
- * @param {string} version - of the packages; the facades' version, which the page compares, differs
+ * @param {string} version - version of the packages; not the version of the facades, which the page compares
  * @returns {Promise<string[]>} the packed files
  */
 async function pack(to, version) {

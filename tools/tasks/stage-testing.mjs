@@ -28,7 +28,7 @@ const AS_THEY_ARE = [
 ];
 
 const inModules = (name) => path.join(ROOT, 'node_modules', name);
-/** The page resolves as in a browser, and the mock server in Node. As in jest.config.mjs. */
+/** How the test kit's bundle resolves modules, as in jest.config.mjs: the page's as in a browser, the mock server's as in Node. */
 const RESOLVED = [
   [/^msw\/node$/, () => inModules('msw/lib/node/index.js')],
   [/^@mswjs\/interceptors$/, () => inModules('@mswjs/interceptors/lib/node/index.js')],

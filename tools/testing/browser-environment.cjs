@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** Needed by MSW and `fetch`: jsdom lacks these, or has a kind that Node's `Request` does not read. */
+/** Globals from Node that MSW and `fetch` need. jsdom lacks them, or has a version that Node's `Request` cannot read. */
 const FROM_NODE = [
   'BroadcastChannel',
   'Blob',

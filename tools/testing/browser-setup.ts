@@ -4,12 +4,13 @@ import '@testing-library/jest-dom/jest-globals';
 // jsdom has no screen: tests run as with a mouse
 window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
-// A slower test means a slow page, on two cores with nothing else running.
+// On two cores with no other load, a test needs longer than this only if the page is slow.
 jest.setTimeout(40_000);
 
-// An unexpected console.error fails the test: React warnings and caught exceptions hide there. A test that expects one
-// spies on console.error itself, so its calls never reach this list. React makes a text node only if a text is not its
-// element's only child; a translated page would lose it.
+// An unexpected console.error fails the test, because React warnings and caught exceptions appear only there. A test
+// that expects an error spies on console.error itself, so its calls never reach this list. A created text node also
+// fails the test: React creates one only if a text is not its element's only child, and a translated page would lose
+// that text.
 // Source: docs/rules.md VIEW-07
 let unexpected: unknown[][] = [];
 let nodeTexts: string[] = [];

@@ -1,5 +1,6 @@
-// These packages are two thousand small files. Bundled they are a few dozen, and a suite starts in half the time.
-// Native packages, and those that read files beside themselves, stay unbundled.
+// Bundles the packages of the backend suites. Unbundled they are two thousand small files; bundled they are a few
+// dozen, and a suite starts in half the time. Packages with native code, and packages that read files beside their own,
+// stay unbundled.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

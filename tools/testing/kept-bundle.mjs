@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 const LOCK_FILE = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 
 /**
- * Returns a cached bundle, or makes it if there is none for this lock file, these imports and the program that makes
- * it. Concurrent runs each make a draft; only the first is kept.
+ * Returns a cached bundle. The cache's key consists of the lock file, the imports and the program that makes the
+ * bundle. If there is none, makes it. Of several concurrent runs, each makes a draft, and only the first is kept.
  *
  * @param {object} wanted
- * @param {string} wanted.maker - file of the program that makes it
+ * @param {string} wanted.maker - file of the program that makes the bundle
  * @param {readonly string[]} wanted.imports - required imports
- * @param {string} wanted.folder - cache folder of such bundles
- * @param {string} [wanted.ending] - of its name, such as '.cjs'; none: it is a folder
- * @param {(draft: string) => void} wanted.make - writes it to the path `draft`
+ * @param {string} wanted.folder - cache folder for such bundles
+ * @param {string} [wanted.ending] - end of the bundle's name, such as '.cjs'; if missing, the bundle is a folder
+ * @param {(draft: string) => void} wanted.make - writes the bundle to the path `draft`
  * @returns {string} its path
  */
 export function keptBundle({ maker, imports, folder, ending = '', make }) {

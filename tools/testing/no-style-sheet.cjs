@@ -1,6 +1,6 @@
 /**
- * Emotion's sheet in tests. jsdom has no layout, and would check every rule for each element of a role query.
- * `window.writtenStyles` lists the rules for a test; browser tests cover hidden elements.
+ * Replaces Emotion's style sheet in tests. jsdom has no layout, and would check every rule for each element of a role
+ * query. `window.writtenStyles` lists the rules for tests that need them; the browser tests cover hidden elements.
  */
 exports.StyleSheet = class {
   constructor({ key, nonce, container }) {

@@ -28,7 +28,7 @@ export const PARCEL = {
     ...{ city: 'London', country: 'GB', state: '', zipcode: 'SW1A 1AA' },
   },
 };
-// the fields that staff screens show; shoppers use the rest
+// only the fields that staff screens show; the other fields are for shoppers
 export const DETAIL = {
   order: {
     ...{
@@ -116,7 +116,7 @@ const MONEY: StaffMoneyToSee = {
   ],
 };
 
-/** A fake staff server: one order on hold, another refused by printing, and a report of a damaged book. */
+/** A fake staff server with one order on hold, one order that the printer refused, and a report of a damaged book. */
 export const orderHandlers = (roles: readonly StaffRole[]): Handler[] => [
   handle(`GET ${STAFF}/session`, {
     body: { data: { kind: 'member', email: 'kim@example.com', roles } },
@@ -143,7 +143,7 @@ export const orderHandlers = (roles: readonly StaffRole[]): Handler[] => [
 
 export async function orderDesk(user: UserEvent) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Orders' }));
-  // the heading takes the focus a moment after it appears: earlier key presses are lost
+  // the heading takes the focus a moment after it appears; key presses before that are lost
   await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
   return {
     dialog,

@@ -2,13 +2,14 @@ import type { EcommerceModel, ErrorReport } from '@bindery/shared/contracts';
 
 export type DataLayerEntry = Record<string, unknown>;
 
-/** The pipeline's interface to its surroundings. The core uses no browser API: tests and servers supply their own adapter. */
+/** The pipeline's interface to its surroundings. The core uses no browser API, so tests and servers can supply their own adapter. */
 export interface AnalyticsAdapter {
-  /** Checks for the cookie `disable_gtm`; its presence is enough. Source: docs/rules.md CONS-04 */
+  /** Checks for the cookie `disable_gtm`. Its presence is enough; its value does not matter. Source: docs/rules.md CONS-04 */
   isDisabled(): boolean;
   push(entry: DataLayerEntry): void;
   /**
-   * Pushes a command as an `arguments` object, by which the tag manager tells it from an event.
+   * Pushes a command as an `arguments` object, because that is how the tag manager distinguishes a command from an
+   * event.
    * Source: docs/rules.md CONS-01
    */
   command(...command: unknown[]): void;
@@ -23,14 +24,14 @@ export interface AnalyticsAdapter {
   report(report: ErrorReport): Promise<void>;
   /** Full URLs, not scrubbed. `referrer` is '' if there is none; `title` is the document's title. */
   page(): { location: string; referrer: string; title?: string };
-  /** Without records, nothing survives the page. */
+  /** If absent, no event survives the page. */
   readonly records?: StoredRecords;
   tabs?(): Promise<Tabs>;
-  /** Resolves when the page has finished its urgent work; without it nothing waits. */
+  /** Resolves when the page has finished its urgent work. If the method is absent, nothing waits. */
   untilIdle?(): Promise<void>;
   isOnline(): boolean;
   onOnline(listen: () => void): void;
-  /** Called when the page goes and may not return: the last chance to send. */
+  /** The listener is called when the page is left and may not return. This is the last chance to send. */
   onLeave(listen: () => void): void;
   /** Logs a line for developers, by default as a warning. */
   log(message: string, error: unknown, level?: 'info'): void;
@@ -48,7 +49,7 @@ export class EcommerceModelError extends Error {
   }
 }
 
-/** The browser's storage, shared by its tabs. No method throws: without storage, records live as long as the page. */
+/** The browser's storage, which its tabs share. No method throws. If there is no storage, records exist only as long as the page. */
 export interface StoredRecords {
   read(key: string): string | null;
   /** null removes it */
@@ -59,12 +60,12 @@ export interface StoredRecords {
 /** The browser's tabs, and the lifecycle of this tab. */
 export interface Tabs {
   /**
-   * Waits until no other tab holds this name. A tab that dies releases its names.
+   * Waits until no other tab holds this name, then holds it. If a tab crashes, its names are released.
    *
-   * @returns a function that releases it
+   * @returns a function that releases the name
    */
   hold(name: string): Promise<() => void>;
-  /** `mayReturn`: the browser may show the page again unchanged (back-forward cache). */
+  /** Called when the page is hidden. `mayReturn`: the browser may show the page again unchanged (back-forward cache). */
   onHide(listener: (mayReturn: boolean) => void): void;
   /** The page returns from the back-forward cache. */
   onReturn(listener: () => void): void;

@@ -7,7 +7,7 @@ export function browserTabs(records: StoredRecords): Tabs {
       navigator.locks
         ? new Promise((hold) => {
             const lockCallback = (): Promise<void> => new Promise((release) => hold(release));
-            // the browser refuses locks if it refuses storage: then tabs share nothing
+            // if the browser refuses storage, it refuses locks too; the tabs then share nothing, so no lock is needed
             navigator.locks.request(name, lockCallback).catch(() => hold(() => undefined));
           })
         : // pages without TLS have no locks

@@ -34,7 +34,7 @@ const { json, text } = HttpResponse;
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   delete window.dataLayer;
-  // deletes both forms: a named cookie and a bare name
+  // deletes both forms of the cookie: the named cookie and the bare name
   document.cookie = 'disable_gtm=; max-age=0';
   document.cookie = '=disable_gtm; max-age=0';
 });
@@ -66,7 +66,7 @@ describe('the tag manager', () => {
 
 describe('the cookie disable_gtm', () => {
   it.each(['disable_gtm=', 'disable_gtm=false', 'disable_gtm'])(
-    '"%s" is enough to prevent even a data layer',
+    'as "%s" prevents even the creation of a data layer',
     (cookie) => {
       document.cookie = cookie;
       const analytics = createAnalytics({ marketplace: 'uk', adapter: browserAdapter(CONFIG) });
@@ -76,7 +76,7 @@ describe('the cookie disable_gtm', () => {
     },
   );
 
-  it('is not confused with a similar name', () => {
+  it('is not confused with a cookie of a similar name', () => {
     document.cookie = 'not_disable_gtm=1';
     expect(browserAdapter(CONFIG).isDisabled()).toBe(false);
   });
@@ -98,7 +98,7 @@ describe('the ecommerce model', () => {
     expect(new URL(requests[0]!.url).search).toBe('?order_number=R%201');
   });
 
-  it('is requested with the guest token, so that it contains the order', async () => {
+  it('is requested with the guest token, so that it contains the guest’s order', async () => {
     const requests = answersModel(json(MODEL));
     await browserAdapter(CONFIG, undefined, () => 'tok').fetchModel();
     expect(requests[0]!.headers.get('x-guest-token')).toBe('tok');
@@ -133,14 +133,14 @@ describe('browser storage', () => {
     jest.useRealTimers();
   });
 
-  it('is undefined without local storage, and otherwise lists the stored keys', () => {
+  it('is undefined if the browser has no local storage; otherwise lists the stored keys', () => {
     expect(browserAdapter(CONFIG).records).toBeUndefined();
     localStorage.setItem('a', '1');
     const adapter = browserAdapter(CONFIG, undefined, undefined, undefined, records);
     expect(adapter.records?.keys()).toEqual(['a']);
   });
 
-  it('is locked by one tab at a time if the browser has no locks', async () => {
+  it('is locked by one tab at a time, even if the browser has no Web Locks', async () => {
     jest.useFakeTimers();
     const [firstTab, otherTab] = [
       browserTabs({ ...records, keys: () => [] }),
@@ -161,7 +161,7 @@ describe('browser storage', () => {
     expect(heldTabs).toEqual(['one', 'other']);
   });
 
-  it('is locked by one of two competing tabs, and released if a tab dies', async () => {
+  it('is locked by only one of two competing tabs, and released if that tab dies', async () => {
     jest.useFakeTimers();
     const heldTabs: number[] = [];
     for (const tab of [1, 2])
@@ -182,7 +182,7 @@ describe('browser storage', () => {
 });
 
 describe('an error report', () => {
-  it('is posted as JSON and outlives the page', async () => {
+  it('is posted as JSON, and still arrives after the page closes', async () => {
     const requests = answers(CONFIG.errorReportEndpoint, new HttpResponse(null, { status: 204 }));
     await browserAdapter(CONFIG).report({ name: 'x', message: 'y' });
     expect(requests).toHaveLength(1);

@@ -12,11 +12,11 @@ const IDLE_WITHIN_MS = 4000;
 const PAUSE_MS = 300;
 
 /**
- * @param nonce - the nonce of the page's content security policy, given to the tag manager's script
- * @param guestToken - reads the visitor's token for each request; without it the model has no order
+ * @param nonce - the nonce of the page's content security policy, for the tag manager's script
+ * @param guestToken - reads the visitor's token for each request; without a token the model has no order
  * @param requestTimeoutMs - Source: docs/rules.md HTTP-07
- * @param storedRecords - the browser's storage; without it nothing survives the page
- * @returns the adapter of a page: data layer, cookie, script, fetch and console of this window
+ * @param storedRecords - the browser's storage; without it no event survives the page
+ * @returns the adapter of a page, which uses the data layer, cookies, scripts, fetch and console of this window
  */
 export function browserAdapter(
   config: TrackingConfig,
@@ -25,7 +25,7 @@ export function browserAdapter(
   requestTimeoutMs = 8000,
   storedRecords?: Pick<StoredRecords, 'read' | 'write'>,
 ): AnalyticsAdapter {
-  // created by the first push: with tracking off there is no data layer
+  // the first push creates it, so there is no data layer if tracking is off
   const dataLayer = (): unknown[] => (window.dataLayer ??= []);
   return {
     isDisabled: () => /(^|;\s*)disable_gtm(=|;|$)/.test(document.cookie),
@@ -43,7 +43,7 @@ export function browserAdapter(
     ...(storedRecords && keeping({ ...storedRecords, keys: storedKeys })),
     report: async (report) => {
       const body = JSON.stringify(report);
-      // keepalive: a report sent while the shopper leaves still arrives
+      // keepalive, so that a report sent while the shopper leaves still arrives
       const response = await fetch(config.errorReportEndpoint, {
         method: 'POST',
         keepalive: true,

@@ -5,14 +5,14 @@ import type { StoredRecords } from './adapter';
 const LEASE_MS = 90_000;
 const RENEW_MS = 30_000;
 const LOOK_AGAIN_MS = 250;
-/** Delay until another tab's write is visible here. */
+/** Delay until this tab sees another tab's write. */
 const SETTLE_MS = 60;
 
 /**
- * Leases a name among the tabs of a browser without locks: a claim in storage, renewed while it is held. If two tabs
- * claim at once, the last write wins.
+ * Leases a name among the tabs of a browser without locks. The lease is a claim in storage, which is renewed while the
+ * name is held. If two tabs claim the name at once, the last write wins.
  *
- * @returns a function that releases it
+ * @returns a function that releases the name
  */
 export async function claim(
   { read, write }: Pick<StoredRecords, 'read' | 'write'>,

@@ -19,7 +19,7 @@ export async function fetchModel(
   const headers = { Accept: 'application/json', ...(guestToken ? { 'X-Guest-Token': guestToken } : {}) };
   try {
     const response = await fetch(address, { headers, cache: 'no-store', signal: deadline.signal });
-    // the server no longer knows the token: the visitor's events still count, without an order
+    // the server no longer knows the token; loads the model without an order, so that the visitor's events are not lost
     if (response.status === 401 && guestToken)
       return await fetchModel(endpoint, orderNumber, null, timeoutMs);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;

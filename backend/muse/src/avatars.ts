@@ -11,7 +11,7 @@ export interface AvatarPicture {
   readonly name: string;
   readonly etag: string;
   readonly contentType: 'image/webp' | 'image/jpeg';
-  /** Another version of the engine made the address and may have drawn the picture differently. */
+  /** true if another version of the engine made the address; that version may have drawn the picture differently. */
   readonly isOfOtherEngine: boolean;
   /** @throws MuseBusyError if too many pictures are waiting to be drawn */
   draw(client?: AbortSignal, party?: string): Promise<Buffer>;
@@ -42,7 +42,7 @@ export class Avatars {
   ) {}
 
   /**
-   * @param parameters - of the address: `count`, `character` and the look
+   * @param parameters - the query parameters of the address: `count`, `character` and the look
    * @throws PackageUnavailableError
    */
   async character(

@@ -65,7 +65,7 @@ async function changedPageNames(changes: object, lang = 'en'): Promise<string[]>
 }
 
 describe('a calendar', () => {
-  it('passes its check with every start and the longest names', async () => {
+  it('passes its check with every first month and the longest names', async () => {
     const result = await loadPackage(`${catalogue.dir}/calendar`, await FontLibrary.open(FONTS_DIR));
     if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join('\n'));
     const problems = new Problems();
@@ -74,7 +74,7 @@ describe('a calendar', () => {
     expect(errors.map(describeProblem)).toEqual([]);
   });
 
-  it('puts each day below its weekday, for any start (CAL-04)', () => {
+  it('puts each day below its weekday, for any first month (CAL-04)', () => {
     const starts = fc.record({
       year: fc.integer({ min: 2026, max: 2028 }),
       month: fc.integer({ min: 1, max: 12 }),
@@ -122,7 +122,7 @@ describe('a calendar', () => {
   it.each([
     ['1', '2027', 'January – March 2027', 'Robin 2027'],
     ['11', '2027', 'November 2027 – January 2028', 'Robin 2027–2028'],
-  ])('from month %s of %s spans %s', (first_month, first_year, span, title) => {
+  ])('that starts in month %s of %s covers %s', (first_month, first_year, span, title) => {
     const changes = { first_month, first_year };
     expect(wordsOf('cover', changes).map((text) => text.replace(/\s/g, ' '))).toEqual([`Robin ${span}`]);
     expect(muse.bookTitle('calendar', { ...VALUES, ...changes }, 'en')).toBe(title);
@@ -148,7 +148,7 @@ describe('the birthdays', () => {
     expect(names.filter((name) => ['Ivy', 'さくら', 'Алёна'].includes(name))).toHaveLength(3);
   });
 
-  it('of one day appear together, in the order entered (CAL-04)', () => {
+  it('of one day appear together, in the order of the form (CAL-04)', () => {
     const characters = birthdays(bornOn('03-14', 'Max 2'), IVY, bornOn('03-14', '<b>{name}'));
     expect(on('14', 'month-0', { characters })).toEqual(['Max 2, Ivy and <b>{name}']);
   });
@@ -161,7 +161,7 @@ describe('the birthdays', () => {
     expect(on('1', 'month-1', { ...leap, first_year: '2027' })).toEqual(['Leap']);
   });
 
-  it('beyond the count stay in the form and are not printed', () => {
+  it('beyond the chosen number of birthdays are not printed', () => {
     const [group] = birthdays(IVY, bornOn('03-15', 'Max'));
     expect(wordsOf('month-0', { characters: [{ ...group, count: '1' }] })).not.toContain('Max');
   });
@@ -180,7 +180,7 @@ describe('the birthdays', () => {
 });
 
 describe('the address of a month (CAL-04)', () => {
-  it('changes only with the contents of the month', async () => {
+  it('changes only if the contents of that month change', async () => {
     expect(await changedPageNames({ characters: birthdays(IVY, bornOn('04-02', 'Max')) })).toEqual([
       'month-1',
     ]);
@@ -194,7 +194,7 @@ describe('the address of a month (CAL-04)', () => {
     expect(await changedPageNames({ first_year: '2028' })).toHaveLength(4);
   });
 
-  it('contains no name of another month', async () => {
+  it('contains no name that appears only in another month', async () => {
     const heldReadings = (await urlsOf()).map((url) => plainAddresses.open(url.split('/').at(-1)!)?.readings);
     expect(heldReadings.map((readings) => JSON.stringify(readings).includes('Ivy'))).toEqual([
       false,
@@ -204,7 +204,7 @@ describe('the address of a month (CAL-04)', () => {
     ]);
   });
 
-  it('lists the form fields that the month depends on', async () => {
+  it('comes with the form fields that the month depends on', async () => {
     const [cover, march] = await pagesOf();
     expect(cover!.info.keys).toEqual(['first_month', 'first_year', 'name']);
     expect(march!.info.keys).toEqual(['characters', 'first_month', 'first_year', 'week_start']);

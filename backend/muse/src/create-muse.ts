@@ -21,7 +21,8 @@ export interface MuseOptions extends Omit<DrawingOptions, 'renderer'> {
 /**
  * Loads and checks every product package of a catalogue.
  *
- * @throws if the catalogue or the fallback fonts cannot be read; a broken package is only listed in `refused`
+ * @throws if the catalogue or the fallback fonts cannot be read. A broken package causes no error; it is listed in
+ *   `refused`.
  */
 export async function createMuse({
   catalogueDir,

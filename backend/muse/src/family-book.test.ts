@@ -67,7 +67,7 @@ describe('a book with every kind of field', () => {
     ).toEqual([]);
   });
 
-  it('lists the key characters for every character field that a page reads', async () => {
+  it('lists characters as a form key of every page that uses a character field', async () => {
     const result = await muse.toc('family-book', FAMILY, { lang: 'en' });
     expect(result).toMatchObject({
       pages: [
@@ -81,7 +81,7 @@ describe('a book with every kind of field', () => {
 });
 
 describe('an age', () => {
-  it('is counted by the shopper’s local date', () => {
+  it('is calculated from the shopper’s local date', () => {
     const born = withPet({ born: '2020-06-15' });
     const ageOn = (local_date: string): string | undefined =>
       textsOf('page-1', { ...born, local_date }).find((text) => text.includes(', born'));
@@ -89,7 +89,7 @@ describe('an age', () => {
     expect(ageOn('2025-06-15')).toContain(', 5, ');
   });
 
-  it('is fixed by the stored date, and stays the same on later reads', () => {
+  it('is fixed by the stored date, so that it stays the same later', () => {
     const values = withPet({ born: '2020-06-15' });
     const firstVerdict = muse.validate(
       'family-book',
@@ -113,7 +113,7 @@ describe('the address of a page', () => {
     expect(Object.keys(pagesBefore).filter((page) => pagesBefore[page] !== born[page])).toEqual(['page-1']);
   });
 
-  it('ignores characters beyond the count, and absent fields', async () => {
+  it('ignores hidden fields, and characters beyond the chosen number', async () => {
     const oneCharacter = { characters: [{ ...CHARACTERS[0], count: '1' }, CHARACTERS[1]] };
     expect(await pagesOf(oneCharacter)).toEqual(await pagesOf(withGrownUps(ANNA)));
     expect(await pagesOf({ place: 'wood', boat: 'blue' })).toEqual(
@@ -121,7 +121,7 @@ describe('the address of a page', () => {
     );
   });
 
-  it('is shared by readers of the same words, with American or British lists and dates', async () => {
+  it('is shared by languages with the same texts, unless lists or dates on the page differ', async () => {
     const [british, american] = [
       await pagesOf({ day: '2024-05-14' }, 'en-GB'),
       await pagesOf({ day: '2024-05-14' }, 'en-US'),
@@ -135,7 +135,7 @@ describe('the address of a page', () => {
 });
 
 describe('the texts', () => {
-  it('name characters, one by one and together', () => {
+  it('name the characters, one by one and as a list', () => {
     expect(textsOf('page-1', withPet({ born: '' }))).toEqual([
       'Anna, Ben and Rex: Anna and Ben',
       'Rex a dog',
@@ -164,7 +164,7 @@ describe('the texts', () => {
     ).toBe('PIE; Sun, Sea and Sky; Sun; 7 Gran’s pudding');
   });
 
-  it('write dates in the readers’ format', () => {
+  it('write dates in the format of the shop’s language', () => {
     const day = { day: '2024-05-14' };
     expect(['en', 'en-US', 'de'].map((lang) => textsOf('page-2', day, lang)[1])).toEqual([
       'On 14 May 2024',
@@ -195,7 +195,7 @@ describe('the artwork', () => {
   const isNear = (colour: number[], wantedColour: number[]): boolean =>
     colour.every((value, i) => Math.abs(value - wantedColour[i]!) < 24);
 
-  it('draws the same part for each character, and no absent character', async () => {
+  it('draws the same part for each character, and nothing for a missing character', async () => {
     expect(isNear(await colourAt({}, 'page-1', 50, 110), [0, 0, 1])).toBe(true);
     expect(isNear(await colourAt({}, 'page-1', 120, 110), [0, 0, 2])).toBe(true);
     expect(await colourAt(withGrownUps(ANNA), 'page-1', 120, 110)).toEqual([255, 255, 255]);
@@ -208,7 +208,7 @@ describe('the artwork', () => {
     expect(isNear(await colourAt({ basket: ['jam', 'pie'] }, 'page-2', 50, 140), [18, 52, 86])).toBe(true);
   });
 
-  it('shows a placeholder until there is a photo, then its crop', async () => {
+  it('shows a placeholder until a photo is chosen, then the cropped photo', async () => {
     const red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#ff0000' } })
       .jpeg()
       .toBuffer();

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isBusyFor } from './raster/draw-queue';
 
 describe('a process', () => {
-  it('is not busy while it waits', async () => {
+  it('is not busy while it waits for I/O', async () => {
     // the test process has background work at times, but never for as long as the test's timeout
     while (await isBusyFor(100));
   });

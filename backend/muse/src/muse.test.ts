@@ -40,7 +40,7 @@ describe('a catalogue with a broken package', () => {
 });
 
 describe('page addresses', () => {
-  it('come with the keys that each page uses', async () => {
+  it('come with the form keys that each page uses', async () => {
     const result = await muse.toc('tiny-book', ROBIN, { lang: 'en' });
     expect(result).toMatchObject({
       kind: 'pages',
@@ -62,7 +62,7 @@ describe('page addresses', () => {
     expect(urlsAfter.map((url, i) => url === urlsBefore[i])).toEqual([false, false, true, true]);
   });
 
-  it('are equal for the same text in any encoding, and ignore extra keys', async () => {
+  it('are equal for the same text in any Unicode form, and ignore unknown keys', async () => {
     expect(await urls({ ...ROBIN, name: 'Zoe\u0308' })).toEqual(
       await urls({ utm_source: 'x', characters: [], ...ROBIN, name: ' Zoë ', note: '' }),
     );
@@ -84,7 +84,7 @@ describe('page images', () => {
     expect(bytes.size).toBe(1);
   });
 
-  it('are drawn ahead until aborted', async () => {
+  it('are drawn in advance until the request is aborted', async () => {
     const composeSpy = jest.spyOn(PagePainter.prototype, 'compose');
     await muse.warm(320);
     expect(composeSpy).toHaveBeenCalledTimes(4);
@@ -96,7 +96,7 @@ describe('page images', () => {
     composeSpy.mockRestore();
   });
 
-  it('include a cover for a book without values', async () => {
+  it('include a cover even if the values are missing or invalid', async () => {
     const cover = muse.cover('tiny-book', { coat: 'no such coat', name: '' }, 'en')!;
     expect(cover.url).toBe((await urls(ROBIN))[0]);
     expect(muse.cover('no-such-book', {}, 'en')).toBeUndefined();
@@ -143,7 +143,7 @@ describe('the languages', () => {
     ).toEqual(['Robin’s book']);
   });
 
-  it('share page addresses if they share the package’s language', async () => {
+  it('share page addresses if they use the same language of the package', async () => {
     expect(await urls(ROBIN, 'en-GB')).toEqual(await urls(ROBIN, 'fr'));
   });
 });

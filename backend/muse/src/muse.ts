@@ -23,7 +23,7 @@ import type { PageAddresses } from './scene/page-request';
 import type { Scene } from './scene/scene';
 import { setSpine, type SpineSize, type SpineWords, titleOf } from './scene/set-spine';
 
-/** A package: the catalogue's current one by its slug, or any version from {@link Muse.packageVersion}. */
+/** A package: either a slug, for the current version in the catalogue, or any version from {@link Muse.packageVersion}. */
 export type PackageReference = string | ProductPackage;
 
 /** A shopper's choices as received: a map of key to value, possibly with unknown keys. */
@@ -56,10 +56,10 @@ export class Muse {
   }
 
   /**
-   * Returns an engine for the same products that draws shoppers' photos and reads other versions from an archive. It
-   * has its own caches.
+   * Returns an engine for the same products that draws shoppers' photos and reads other versions from an archive. The
+   * new engine has its own caches.
    *
-   * @param renderer - the renderer; if missing, this process draws
+   * @param renderer - the renderer; if it is missing, this process draws
    */
   withPhotos(photoSource: PhotoSource, archive?: PackageArchive, renderer?: PictureRenderer): Muse {
     return new Muse(this.versions.from(archive), this.refused, this.addresses, {
@@ -77,14 +77,15 @@ export class Muse {
     return this.versions.current.get(slug);
   }
 
-  /** Returns any version that is kept. See {@link PackageVersions.get} */
+  /** Returns any current or kept version; see {@link PackageVersions.get} */
   packageVersion(slug: string, version: string): Promise<ProductPackage | undefined> {
     return this.versions.get(slug, version);
   }
 
   /**
-   * Returns the version that a page was made with, for requests from that page; the current version if none is given or
-   * it is not kept. Undefined for an unknown product. Source: docs/rules.md PACK-09
+   * Returns the package version for a request from an open page: the version that the page was made with. Returns the
+   * current version if the request names no version or that version is not kept; undefined for an unknown product.
+   * Source: docs/rules.md PACK-09
    *
    * @throws PackageUnavailableError
    */
@@ -115,7 +116,7 @@ export class Muse {
   /**
    * Returns the pages of a customised book, or its validation errors. Source: docs/rules.md PAGE-05
    *
-   * @param photos - ids of the photos that the caller may use; others read as missing
+   * @param photos - ids of the photos that the caller may use; other photos count as missing
    */
   async toc(
     reference: PackageReference,
@@ -143,8 +144,8 @@ export class Muse {
    * Returns a hash of each page of a bought book; equal hashes mean equal pictures. Values that the schema refuses
    * count as missing. Source: docs/rules.md PROOF-01
    *
-   * @param version - of the package that the book was made with
-   * @param lang - of the shop
+   * @param version - package version that the book was made with
+   * @param lang - language of the shop
    * @throws PackageNotKeptError, PackageUnavailableError
    */
   async proofOf(
@@ -199,7 +200,7 @@ export class Muse {
   }
 
   /**
-   * Returns the words on a spine: `title` comes from {@link bookTitle}, in the language `lang`. Undefined for an
+   * Returns the text on a spine. `title` comes from {@link bookTitle}; `lang` is the title's language. Undefined for an
    * unknown product.
    */
   spine(reference: PackageReference, title: string, lang: string, size: SpineSize): SpineWords | undefined {
@@ -207,7 +208,7 @@ export class Muse {
     return loaded && setSpine(loaded, title, size, lang);
   }
 
-  /** Returns a page as plain data: the single layout for both picture and print. */
+  /** Returns a page as plain data. The picture and the print file both use this layout. */
   scene(reference: PackageReference, pageName: string, values: Values, lang: string): Scene | undefined {
     const loaded = this.loaded(reference);
     const plan = loaded?.pages.find(({ name }) => name === pageName);
@@ -233,10 +234,10 @@ export class Muse {
   }
 
   /**
-   * Draws every page once with the examples, one at a time, so that the artwork is cached for the first shopper.
+   * Draws every page once with the examples, one page at a time. The artwork is then cached for the first shopper.
    *
    * @param widthPx - the most requested width
-   * @param signal - stops it between two pages
+   * @param signal - if aborted, stops before the next page
    */
   async warm(widthPx: number, signal?: AbortSignal): Promise<void> {
     for (const loaded of this.versions.current.values()) {
@@ -248,7 +249,7 @@ export class Muse {
     }
   }
 
-  /** Draws a small page without the picture cache. @throws if no renderer can draw */
+  /** Draws a small page without the picture cache, to check the renderer. @throws if no renderer can draw */
   async check(): Promise<void> {
     const [loaded] = this.versions.current.values();
     const readings = loaded && this.readWithExamples(loaded, {}, 'en');
@@ -276,7 +277,7 @@ export class Muse {
   }
 
   private loaded(reference: PackageReference): LoadedPackage | undefined {
-    // every package outside was loaded by this engine
+    // every package that callers have was loaded by this engine
     return typeof reference === 'string'
       ? this.versions.current.get(reference)
       : (reference as LoadedPackage);

@@ -62,14 +62,14 @@ describe('the versions of a package', () => {
   });
   afterAll(() => Promise.all(catalogues.map((catalogue) => catalogue.remove())));
 
-  it('are switched and reset to the catalogue’s; an unavailable version leaves the current one', async () => {
+  it('are switched and reset to the built-in version; if a version is unavailable, the current one stays', async () => {
     const muse = older!.withPhotos(NO_PHOTOS, archive);
     const [brought, chosenPackage] = [older!, newer!].map((engine) => engine.package('tiny-book')!);
     await muse.versions.use('tiny-book', chosenPackage!.version);
     expect(muse.package('tiny-book')!.version).toBe(chosenPackage!.version);
     expect(muse.schemaPreview('tiny-book', { lang: 'en' })!.version).toBe(chosenPackage!.version);
     expect(await pagesOf(muse)).toEqual(await pagesOf(newer!));
-    // the catalogue's version needs no archive, and another engine's current version is unchanged
+    // the catalogue's version is read without the archive, and the other engine keeps its current version
     const { requestCount } = archive;
     expect(await pagesOf(muse, brought!.version)).toEqual(await pagesOf(older!));
     expect([archive.requestCount, older!.package('tiny-book')]).toEqual([requestCount, brought]);
@@ -89,7 +89,7 @@ describe('the versions of a package', () => {
     expect(muse.packages()).toEqual([brought]);
   });
 
-  it('are drawn by servers of other versions, identical pixel by pixel, in both directions', async () => {
+  it('are drawn pixel by pixel alike by servers with other built-in versions, in both directions', async () => {
     for (const [from, to] of [
       [older!, newer!],
       [newer!, older!],
@@ -117,7 +117,7 @@ describe('the versions of a package', () => {
     );
   });
 
-  it('are loaded once for concurrent requests, and requested again after a failure', async () => {
+  it('are loaded once for simultaneous requests, and loaded again after a failure', async () => {
     const muse = newer!.withPhotos(NO_PHOTOS, archive);
     const { version } = older!.package('tiny-book')!;
     archive.isAway = true;
@@ -132,7 +132,7 @@ describe('the versions of a package', () => {
     expect(archive.requestCount).toBe(1);
   });
 
-  it('are not found if not archived, and no name escapes the archive', async () => {
+  it('are not found if the archive does not have them; no name reads outside the archive', async () => {
     archive.requestCount = 0;
     await expect(newer!.packageVersion('tiny-book', '0123456789abcdef')).resolves.toBeUndefined();
     expect(archive.requestCount).toBe(1);
@@ -141,7 +141,7 @@ describe('the versions of a package', () => {
     expect(archive.requestCount).toBe(1);
   });
 
-  it('are unavailable if the files do not match, or need a later engine', async () => {
+  it('are unavailable if their files do not match the version hash, or need a later engine', async () => {
     const { version } = older!.package('tiny-book')!;
     const files = archive.keptFiles.get(`tiny-book/${version}`)!;
     const muse = newer!.withPhotos(NO_PHOTOS, archive);

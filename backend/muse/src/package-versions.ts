@@ -9,11 +9,11 @@ import type { FontLibrary } from './type/font-library';
 
 /** Storage of the files of published versions. */
 export interface PackageArchive {
-  /** @returns undefined if the archive has no such version. Rejects if the archive is unavailable */
+  /** @returns undefined if the archive has no such version. The promise rejects if the archive is unavailable */
   files(slug: string, version: string): Promise<PackageFiles | undefined>;
 }
 
-/** A stored version is temporarily unavailable. A retry may work, here or in another process. */
+/** A stored version is temporarily unavailable. A retry may succeed, in this process or another one. */
 export class PackageUnavailableError extends Error {
   constructor(slug: string, version: string, options?: ErrorOptions) {
     super(`the version ${version} of ${slug} cannot be had at the moment`, options);
@@ -30,7 +30,7 @@ export class PackageNotKeptError extends Error {
 }
 
 const KEPT_BYTES = 256_000_000;
-/** Memory use of a package as a multiple of its file size: artwork becomes trees, fonts stay as they are. */
+/** Memory use of a package as a multiple of its file size: artwork is parsed into larger trees, and fonts keep their size. */
 const MEMORY_FACTOR = 5;
 const SLUG = new RegExp(SLUG_PATTERN);
 const VERSION = /^[0-9a-f]{16}$/;
@@ -49,7 +49,8 @@ interface KeptPackage {
 
 /**
  * The packages by version. Current versions are in memory. Other versions are loaded from the archive on demand (single
- * flight). The current version is the catalogue's, unless staff chose another one for the product.
+ * flight). The current version of a product is the version that staff chose, or the catalogue's version if they chose
+ * none.
  * Source: docs/rules.md PACK-02, PACK-13
  */
 export class PackageVersions {
@@ -85,10 +86,10 @@ export class PackageVersions {
   }
 
   /**
-   * Makes a version the current one of its product for all later calls.
+   * Makes a version the current version of its product for all later calls.
    *
-   * @param version - undefined: the catalogue's version, if it has the product
-   * @throws PackageNotKeptError, PackageUnavailableError: nothing changes
+   * @param version - undefined selects the catalogue's version, if the catalogue has the product
+   * @throws PackageNotKeptError, PackageUnavailableError: in both cases nothing changes
    */
   async use(slug: string, version: string | undefined): Promise<void> {
     const chosenPackage = version === undefined ? this.brought.get(slug) : await this.get(slug, version);

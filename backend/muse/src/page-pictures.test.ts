@@ -57,14 +57,14 @@ it('keeps a page with a photo until the photo is deleted: picture, layers and gr
   expect([await draw(firstToken), shop.reads]).toEqual([firstPicture, 3]);
 });
 
-it('drops all drawn pages when everything is deleted: picture, layers and ground (PRIV-09)', async () => {
+it('deletes picture, layers and ground of every page when all drawings are dropped (PRIV-09)', async () => {
   const token = await coverWith(PHOTO);
   const firstPicture = await draw(token);
   muse.pictures.forgetAll();
   expect([await draw(token), await draw(token), shop.reads]).toEqual([firstPicture, firstPicture, 2]);
 });
 
-it('detects a photo deleted by another process, and drops it here too', async () => {
+it('detects a photo that another process deleted, and drops its pages here too', async () => {
   const token = await coverWith(PHOTO);
   await draw(token);
   shop.gonePhotos.add(PHOTO.public_id);
@@ -73,12 +73,12 @@ it('detects a photo deleted by another process, and drops it here too', async ()
   expect(
     (await foundPicture.draw()).equals(await draw(await coverWith({ ...PHOTO, public_id: 'photos/no' }))),
   ).toBe(true);
-  shop.gonePhotos.clear(); // its cached pictures were deleted: the photo is read again
+  shop.gonePhotos.clear(); // the photo's cached pictures were deleted, so it is read again
   await draw(token);
   expect(shop.reads).toBe(2);
 });
 
-it('neither shows nor keeps a photo that is deleted during drawing', async () => {
+it('neither shows nor stores a page if its photo is deleted during drawing', async () => {
   const token = await coverWith(PHOTO);
   shop.atRead = () => void setImmediate(() => shop.gonePhotos.add(PHOTO.public_id));
   await expect(draw(token)).rejects.toThrow(PhotoGoneError);
@@ -88,7 +88,7 @@ it('neither shows nor keeps a photo that is deleted during drawing', async () =>
   expect(shop.reads).toBe(2);
 });
 
-it('draws no gap for an unreadable photo, and requests it again', async () => {
+it('throws an error for an unreadable photo, draws no gap, and reads it again on request', async () => {
   const token = await coverWith(PHOTO);
   shop.atRead = () => {
     throw new Error('the store does not answer');

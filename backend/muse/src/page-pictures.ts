@@ -25,11 +25,11 @@ export interface PagePicture {
   readonly contentType: `image/${PageFormat}`;
   readonly etag: string;
   /**
-   * `none`: the page shows no shopper's photo. `there`: it shows one. `gone`: a photo in its address has since expired,
-   * or was deleted or rejected, and the picture shows the placeholder.
+   * `none`: the page shows no shopper's photo. `there`: it shows one. `gone`: a photo in the address has expired or was
+   * deleted or rejected, so the picture shows the placeholder.
    */
   readonly photos: 'none' | 'there' | 'gone';
-  /** True if another engine version made the address: it may have drawn the page differently. */
+  /** True if another engine version made the address. That version may have drawn the page differently. */
   readonly isOfOtherEngine: boolean;
   /**
    * @param client - see {@link ImageCache.get}, as `party`
@@ -54,16 +54,16 @@ export interface PictureSources {
   readonly renderer: PictureRenderer;
 }
 
-/** A width that runs the whole drawing path at little cost. */
+/** Width of the test picture: small, so that drawing it runs all the code at little cost. */
 const CHECK_WIDTH_PX = 64;
 const IMAGE_CACHE_BYTES = 48_000_000;
-/** For characters alone, in a cache of their own, so that they never evict pages. */
+/** Memory of the separate cache for pictures of single characters. They never evict pages. */
 const AVATAR_CACHE_BYTES = 12_000_000;
 const MAY_WAIT = 200;
-/** Pause between two pages drawn ahead, so that the process can do other work. */
+/** Pause between two pages drawn ahead of requests, so that the process can do other work. */
 const WARM_PAUSE_MS = 100;
 
-/** Draws and caches the pictures behind page addresses: each in its turn, with single flight. */
+/** Draws and caches the pictures behind page addresses. Drawings take turns, with single flight. */
 export class PagePictures {
   private readonly scenes = new SceneBuilder();
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
@@ -81,8 +81,8 @@ export class PagePictures {
   }
 
   /**
-   * Finds the picture behind an address. Checks each time that its photos still exist, since another process may have
-   * deleted them. Source: docs/rules.md PAGE-09
+   * Finds the picture behind an address. Each call checks that the picture's photos still exist, because another
+   * process may have deleted them. Source: docs/rules.md PAGE-09
    *
    * @returns undefined if the token is not valid or its version does not exist
    * @throws PhotoUnreadableError, PackageUnavailableError if the check is not possible
@@ -113,7 +113,7 @@ export class PagePictures {
     this.sources.renderer.forgetPhoto(publicId);
   }
 
-  /** Deletes everything cached that was made from shoppers' input. Drawings in progress still finish. */
+  /** Deletes all cached data made from shoppers' input. Drawings in progress still finish. */
   forgetAll(): void {
     this.images.forgetAll();
     this.avatarImages.forgetAll();
@@ -137,7 +137,7 @@ export class PagePictures {
     return photoIdsIn(this.sources.addresses.open(token)?.readings ?? {});
   }
 
-  /** Returns the areas that can be tapped on the page behind an address. See {@link PagePictures.sceneOf} */
+  /** Returns the areas of a page that a shopper can tap, by the page's address. See {@link PagePictures.sceneOf} */
   async areasOf(token: string): Promise<PageArea[] | undefined> {
     const page = await this.open(token);
     return page && shownAreas(page.plan.areas(), { fields: page.loaded.fields, readings: page.readings });
@@ -153,10 +153,11 @@ export class PagePictures {
   }
 
   /**
-   * Draws a page's layers ahead of any request, as soon as the process is nearly idle, so that no shopper waits for it.
+   * Draws a page's layers before any request, so that no shopper waits for them. Starts as soon as the process is
+   * nearly idle.
    *
-   * @param signal - ends the waiting
-   * @returns false if the signal ended it
+   * @param signal - if aborted, the waiting ends
+   * @returns false if the signal ended the waiting
    */
   async drawAhead(page: ReadPage, widthPx: number, signal?: AbortSignal): Promise<boolean> {
     while ((await isBusyFor(WARM_PAUSE_MS)) || !this.queue.isIdle) if (signal?.aborted) return false;
@@ -165,7 +166,7 @@ export class PagePictures {
     return true;
   }
 
-  /** Draws a page at a small size in its turn, without caching it. */
+  /** Draws a page at a small size when its turn comes, without caching it. */
   async drawAnew(page: ReadPage): Promise<void> {
     await this.queue.run(() => this.sources.renderer.draw(requestOf(page, CHECK_WIDTH_PX)));
   }
@@ -176,7 +177,7 @@ export class PagePictures {
       nameWithPhotos(name, ids),
       async () => {
         const bytes = await this.sources.renderer.draw({ ...requestOf(page, widthPx), format });
-        // if a photo was deleted meanwhile, the picture is neither shown nor cached
+        // if a photo was deleted during the drawing, the picture is neither returned nor cached
         if ((await this.gonePhotos(ids)).size > 0) throw new PhotoGoneError();
         return bytes;
       },
@@ -185,7 +186,7 @@ export class PagePictures {
     );
   }
 
-  /** Returns the deleted photos among these, and deletes their cached pictures. */
+  /** Returns the given photos that were deleted, and deletes the cached pictures that show them. */
   private async gonePhotos(ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return NONE;
     const { photoSource } = this.sources;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   loaded = result.loaded;
 });
 
-/** Markup that is drawn only for one choice. */
+/** For each choice, markup that is drawn only if that choice is made. */
 const DRAWN = {
   glasses: 'M-3,4 q3,-5 6,0',
   freckles: 'cx="-30" cy="19" rx="2.3"',
@@ -30,7 +30,7 @@ const DRAWN = {
 
 const NEWER = ['eye_colour', 'hearing_aid', 'moves'];
 
-/** A character saved before the newer choices existed; for a child, `moves` always existed. */
+/** Returns a character as saved before the newer choices existed. A child keeps `moves`, because it always had that choice. */
 const older = ({ type, customisations }: CharacterGroup): Values =>
   Object.fromEntries(
     Object.entries(customisations[0]!).filter(
@@ -80,7 +80,7 @@ describe.each(PAGES)('the family of the picnic on %s', (page) => {
     ['glasses_freckles', ['glasses', 'freckles']],
     ['hearing_aid_freckles', ['freckles', 'hearing_aid']],
     ['glasses_hearing_aid_freckles', ['glasses', 'freckles', 'hearing_aid']],
-  ])('has a child with %s, set by one question', (extras, expected) => {
+  ])('has a child with %s, as chosen in one question', (extras, expected) => {
     expect(drawnOn(page, {}, { extras })).toEqual(expected);
   });
 
@@ -89,7 +89,7 @@ describe.each(PAGES)('the family of the picnic on %s', (page) => {
     [{ hearing_aid: 'none', moves: 'feet' }, []],
     [{ moves: 'cane' }, ['cane']],
     [{ moves: 'wheelchair', hearing_aid: 'aid' }, ['hearing_aid', 'wheelchair']],
-  ])('has a grown-up with %j', (grownUp, expected) => {
+  ])('has a grown-up with the choices %j', (grownUp, expected) => {
     expect(drawnOn(page, grownUp as Values, { extras: 'none' })).toEqual(expected);
   });
 });

@@ -12,7 +12,7 @@ import { FontLibrary } from './type/font-library';
 export const AVATAR_WIDTH_PX = 320;
 export const AVATAR_BACKGROUND_WIDTH_PX = 640;
 
-/** A picture's content as a plain value: every process with the package draws the same picture from it. */
+/** The content of a picture as a plain value. Every process that has the package draws the same picture from it. */
 export interface PictureRequest {
   readonly slug: string;
   readonly version: string;
@@ -26,14 +26,14 @@ export interface PictureRequest {
   readonly format?: PageFormat;
 }
 
-/** Draws pictures in this process, or in another one so that a native crash does not end this one. */
+/** Draws pictures, in this process or in a child process. A native crash in a child process does not end this process. */
 export interface PictureRenderer {
   /**
-   * @returns a page as `format` says; a character alone as transparent WebP; its background as JPEG
+   * @returns a page in the format of `format`, a character alone as transparent WebP, or its background as JPEG
    * @throws PhotoGoneError, PhotoUnreadableError, PackageUnavailableError
    */
   draw(request: PictureRequest): Promise<Buffer>;
-  /** Draws the layers of such a picture and caches them for the first request. */
+  /** Draws the layers of such a picture and caches them ahead of the first request. */
   prepare(request: PictureRequest): Promise<void>;
   forgetPhoto(publicId: string): void;
   forgetAll(): void;
@@ -94,7 +94,7 @@ function planOf(loaded: LoadedPackage, kind: PictureRequest['kind'], name: strin
 }
 
 /**
- * Opens a renderer with its own packages and fonts and nothing else of the engine: for a process that only draws.
+ * Opens a renderer with its own packages and fonts but without the rest of the engine, for a process that only draws.
  *
  * @param options - `archive`: source of versions that the catalogue does not have
  * @throws if the catalogue or the fallback fonts cannot be read

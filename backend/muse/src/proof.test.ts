@@ -125,7 +125,7 @@ describe('the proof of a page', () => {
     );
   });
 
-  it('changes with each age that a page prints', async () => {
+  it('changes with each age that is printed on a page', async () => {
     const family = { ...fc.sample(families, { numRuns: 1, seed: 3 })[0]!, born: '2020-03-03' };
     const [young, oldProofs] = [
       await proofOf('family-book', familyOf({ ...family, local_date: '2026-03-02' })),
@@ -134,7 +134,7 @@ describe('the proof of a page', () => {
     expect(changedPages(young, oldProofs)).toEqual([2]);
   });
 
-  it('depends on the story’s language, chosen or not, and on no other', async () => {
+  it('depends on the language of the story, chosen or default, and on no other language', async () => {
     const values = { ...ROBIN, book_language: 'de' };
     expect(await proofOf('told-book', ROBIN, 'de')).toEqual(await proofOf('told-book', values, 'de'));
     expect(await proofOf('told-book', values, 'fr')).toEqual(await proofOf('told-book', values, 'de'));
@@ -143,7 +143,7 @@ describe('the proof of a page', () => {
     ).toContain(1);
   });
 
-  it('needs an archived version', async () => {
+  it('fails if the version is not in the archive', async () => {
     await expect(muse.proofOf('tiny-book', '0123456789abcdef', ROBIN, 'en')).rejects.toThrow(
       PackageNotKeptError,
     );
@@ -152,7 +152,7 @@ describe('the proof of a page', () => {
     );
   });
 
-  it('treats a refused value as missing', async () => {
+  it('treats an invalid value as missing', async () => {
     expect(await proofOf('tiny-book', { ...ROBIN, coat: 'green' })).toHaveLength(4);
   });
 });

@@ -8,10 +8,10 @@ import { titleOf } from './scene/set-spine';
 import { pageRequest } from './toc';
 
 /**
- * Returns the proofs of a book's pages, in order. The spine belongs to the front cover, because they are printed
- * together.
+ * Returns the proofs of a book's pages, in order. The proof of the front cover includes the spine, because they are
+ * printed together.
  *
- * The hash comes from the page's request, as its address does, so this lays nothing out.
+ * The hash is computed from the page's request, like the page's address, so no page is laid out.
  */
 export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string): PageProof[] {
   const isBound = loaded.product.formats.some(({ binding }) => binding !== undefined);
@@ -23,8 +23,8 @@ export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string
 }
 
 /**
- * Hashes everything that a page's picture is drawn from. The hash has no key, so approvals survive a change of the
- * shop's secrets. It is as private as the values are.
+ * Hashes everything that a page's picture is drawn from. The hash uses no secret key, so approvals stay valid if the
+ * shop's secrets change. Keep the hash as private as the values, because it is derived from them.
  *
  * @param spine - the spine's text, for the page that is printed with it
  * @returns 43 characters of base64url, the same in every process

@@ -52,17 +52,17 @@ const NAMES = [
   'พิมพ์ชนก',
 ];
 
-/** Placeholder for a name. */
+/** Stands for a name in the texts. */
 const MARK = 'Zuzuzu';
 const CONTEXT = { today: '2026-06-01', hasPhoto: () => false };
 
-/** Expects a plain value, without findings other than `broken-word`. */
+/** Checks that a scene is a plain value without findings, except `broken-word`. */
 function expectSound(scene: Scene): void {
   expect(scene.findings.filter(({ kind }) => kind !== 'broken-word')).toEqual([]);
   expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);
 }
 
-/** Returns a book with this name in every text field that allows its length. */
+/** Returns the values of a book with this name in every one-line text field that allows its length. */
 function called(name: string, length: number, fields: Fields, values = fillExamples(fields, {})): Values {
   return Object.fromEntries(
     [...fields.values()].flatMap((field): [string, Value][] => {
@@ -86,7 +86,7 @@ function called(name: string, length: number, fields: Fields, values = fillExamp
   );
 }
 
-/** Returns true if a one-line field is long enough. Each product sets the length of its names. */
+/** Returns whether a one-line text field allows a name of this length. Each product sets the length of its names. */
 const takesNameOf = (length: number, fields: Fields): boolean =>
   [...fields.values()].some(
     ({ kind, isMultiLine, maxLength = 0, types }) =>
@@ -94,8 +94,8 @@ const takesNameOf = (length: number, fields: Fields): boolean =>
       types.some((type) => takesNameOf(length, type.fields)),
   );
 
-// `npm run catalogue:check`, a stage of `npm test`, checks the packages of the catalogue
-it('a newly added package passes its check, with texts in every variant', async () => {
+// the packages of the catalogue are checked by `npm run catalogue:check`, a stage of `npm test`
+it('a newly added package passes its check, with every variant of its texts', async () => {
   const result = await loadPackage(folders.at(-1)!, await FontLibrary.open(FONTS_DIR));
   if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join('\n'));
   const problems = new Problems();
@@ -112,7 +112,7 @@ describe.each(folders)('the product package %s', (dir) => {
     loaded = result.loaded;
   });
 
-  it('reads on each page all keys of its tappable areas', () => {
+  it('reads all keys of its tappable areas on the page that has them', () => {
     for (const { areas, paths } of loaded.pages)
       expect(paths).toEqual(
         expect.arrayContaining(areas().flatMap(({ show }) => show.map(({ key }) => key))),
@@ -150,7 +150,7 @@ describe.each(folders)('the product package %s', (dir) => {
     );
   });
 
-  it('sets every name without missing glyphs in every other story language', () => {
+  it('prints every name without missing glyphs in every other language of the story', () => {
     const builder = new SceneBuilder();
     for (const [lang, name] of otherLanguagesOf(dir).flatMap((language) =>
       NAMES.map((each) => [language, each] as const),

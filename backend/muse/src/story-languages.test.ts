@@ -77,14 +77,14 @@ describe('the language of a story', () => {
     expect(muse.cover(SLUG, storedValues, 'en-GB')!.url).toBe(shownUrls[0]);
   });
 
-  it('is refused if the story does not have it', () => {
+  it('is refused if the story does not exist in that language', () => {
     expect(muse.validate(SLUG, toldValues('fr'), { lang: 'en' })).toMatchObject({
       kind: 'invalid',
       errors: [{ type: 'any.only', path: ['book_language'] }],
     });
   });
 
-  it('decides which questions appear, even before the shopper’s choice', async () => {
+  it('decides which questions appear, even before the shopper chooses it', async () => {
     const whens = [
       {
         ref: { path: ['book_language'] },
@@ -153,7 +153,7 @@ describe('page addresses in several languages', () => {
     );
   });
 
-  it('draw the book in its language', async () => {
+  it('draw the book in the language of the story', async () => {
     const [english, german] = await Promise.all(
       ['en', 'de'].map(async (lang) =>
         muse.renderPage((await urls(toldValues(lang), 'fr'))[1]!.replace('/muse/pages/', ''), 320),
@@ -264,7 +264,7 @@ describe('a package is refused when', () => {
 });
 
 describe('a text style in another language', () => {
-  it('uses that language’s settings, and no box requires more', async () => {
+  it('uses the settings of that language, such as a smaller maximum size', async () => {
     const textStyles = {
       ...toldDocument.textStyles,
       title: { ...toldDocument.textStyles.title, maxSize: 18, languages: { ja: { maxSize: 9 } } },

@@ -19,8 +19,8 @@ import { Readiness } from '../platform/readiness';
 export type Warn = (details: object, message: string) => void;
 
 /**
- * Opens the server. With the embedded database there is one process, which counts requests in memory. Budgets last a
- * day, so the database keeps them across restarts.
+ * Opens the server. With the embedded database there is only one process, so it counts requests in memory. Budgets last
+ * a day, so they are always stored in the database and survive restarts.
  */
 export async function openServer(
   config: Config,

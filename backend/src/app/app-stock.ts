@@ -37,7 +37,7 @@ const packageContents = (muse: Muse): PackageContent[] =>
     .packages()
     .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
 
-/** Returns the product texts of the packages, by the document fields with which an editor may override them. */
+/** Returns the product texts of the packages, by document field. An editor may override each of these fields. */
 const productBases = (muse: Muse): ProductBase[] =>
   muse.packages().map(({ slug, content }) => ({
     slug,
@@ -69,8 +69,8 @@ interface ContentParts extends StockParts {
 }
 
 /**
- * Opens the built-in content service with its drafts, and the client of the configured service. The client uses the
- * same API for both.
+ * Opens the built-in content service with its drafts, and the client of the configured content service. The client uses
+ * the same API for a built-in and an external service.
  */
 async function openContent(
   config: Config,
@@ -106,7 +106,7 @@ async function openContent(
   });
   const stop = changes.subscribe(CONTENT_TOPIC, () => content.forget());
   app.addHook('onClose', async () => stop());
-  // the staff host has no pages of the shop
+  // the staff host does not serve the shop's pages, so links need the public origin
   const pagesFor = (request: FastifyRequest): string =>
     isAtOrigin(request, config.staffOrigin) ? config.publicOrigin : '';
   const editor = { drafts, repository, newPreviewRef: () => newPreviewRef(secrets), pagesFor };
@@ -135,7 +135,7 @@ export async function openStock(
 ) {
   const { database, muse } = stockParts;
   const { changes, warn } = platform;
-  // first: everything below depends on the current versions
+  // opened first, because everything below depends on the current versions
   const currentVersions = await CurrentVersions.open({ ...stockParts, changes, warn });
   app.addHook('onClose', async () => currentVersions.close());
   const files = await readExtras(config.extrasDir);

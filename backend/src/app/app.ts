@@ -76,7 +76,7 @@ import type { Readiness } from '../platform/readiness';
 
 export interface Backend {
   readonly app: FastifyInstance;
-  /** with access to shoppers' photos */
+  /** the engine with access to shoppers' photos */
   readonly muse: Muse;
   readonly guests: Guests;
   readonly staff: Staff;
@@ -110,12 +110,12 @@ export interface Backend {
   readonly objects: ObjectStore;
   readonly changes: Changes;
   readonly content: ContentService;
-  /** state for the load balancer: a process sets it when it serves and when it drains */
+  /** state for the load balancer: the process sets it when it starts serving and when it drains */
   readonly readiness: Readiness;
   readonly jobs: Jobs;
-  /** Handlers of the contexts' jobs, by kind: for the worker. */
+  /** Handlers of the contexts' jobs, by kind. The worker uses them. */
   readonly jobHandlers: JobHandlers;
-  /** Handlers of payment jobs: they wait for the payment provider, never behind the printing of books. */
+  /** Handlers of payment jobs. They wait for the payment provider, so they run separately and never wait behind the printing of books. */
   readonly paymentHandlers: JobHandlers;
   readonly outbox: Outbox;
   readonly mailer: Mailer;
@@ -127,7 +127,7 @@ const bytesOf = ([firstSecret, ...otherSecrets]: Secrets): readonly [Buffer, ...
   ...otherSecrets.map((secret) => Buffer.from(secret, 'hex')),
 ];
 
-/** Loads the product packages. Tests load them once and share them: packages never change while a process runs. */
+/** Loads the product packages. Tests load them once and share them, because packages never change while a process runs. */
 export function openMuse(config: Config): Promise<Muse> {
   const [secret, ...acceptedSecrets] = bytesOf(config.keys.secretsOf('pages'));
   return createMuse({
@@ -138,7 +138,7 @@ export function openMuse(config: Config): Promise<Muse> {
   });
 }
 
-/** Builds beside a deployed process change only in a rollout that copies files; it is detected within this time. */
+/** Interval of the checks for new builds. Builds beside a deployed process change only in a rollout that copies files. */
 const LOOK_FOR_BUILDS_EVERY_MS = 1000;
 
 function createConfiguredReleases(
@@ -163,7 +163,7 @@ function createConfiguredReleases(
   );
 }
 
-/** Work of native code: in child processes when a shop is served, in this process by default. */
+/** Work that runs native code. It runs in child processes if a shop is served, and in this process by default. */
 export interface NativeWork {
   readonly photoWork?: PhotoWork;
   /** creates the page renderer from the sources of photos and packages */
@@ -171,7 +171,7 @@ export interface NativeWork {
   readonly makePdf?: MakePdf;
   readonly makeInvoice?: MakeInvoicePdf;
   readonly checkPackage?: PackageCheck;
-  /** Renders the pages of the shell. If it is missing, the browsers render them. */
+  /** Renders the pages of the shell on the server. If it is missing, browsers render them. */
   readonly renderShell?: RenderShell;
 }
 
@@ -219,8 +219,8 @@ async function registerGoods(app: FastifyInstance, config: Config, goods: GoodsP
 }
 
 /**
- * Builds the whole backend on an open database, without listening: use `app.inject` to send it requests, `app.listen`
- * to serve.
+ * Builds the whole backend on an open database, without listening. Use `app.inject` to send it requests, or
+ * `app.listen` to serve.
  */
 export async function buildApp(
   config: Config,

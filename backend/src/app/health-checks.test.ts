@@ -13,7 +13,7 @@ const NEIGHBOURS = ['objects', 'content', 'payment', 'imageHost'] as const;
 const SECRETS = ['s3-secret-of-the-shop', 'sk_test_secretofthestripe', 'cloud-secret', 'content-secret'];
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
-/** Sets every configurable service to a port of this machine. */
+/** Returns the configuration that sets every configurable service to a port of this machine. */
 const configuredAt = (port: number): Record<string, string> => ({
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
   S3_BUCKET: 'photos',
@@ -30,7 +30,7 @@ const configuredAt = (port: number): Record<string, string> => ({
   CONTENT_ACCESS_TOKEN: SECRETS[3]!,
 });
 
-/** @param answer - undefined: it accepts requests and never answers */
+/** @param answer - if undefined, the server accepts requests and never responds */
 async function listening(answer: string | undefined): Promise<{ port: number; close(): Promise<unknown> }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -81,7 +81,7 @@ describe('the health of a shop with services that', () => {
     ['answer every address with a page', refusing('200 OK'), 'invalid_endpoint'],
     ['speak another protocol', '220 mail.example ESMTP\r\n', 'see the log'],
     ['are not there', 'nobody listens', 'see the log'],
-  ])('%s: names each of them, and no address or secret', async (_, answer, ofContent) => {
+  ])('%s: names each of these services, and no address or secret', async (_, answer, ofContent) => {
     let port = await freePort();
     if (answer !== 'nobody listens') {
       const server = await listening(answer);
@@ -90,7 +90,7 @@ describe('the health of a shop with services that', () => {
     }
     const { status, text } = await healthOfShopAt(port);
     const { checks } = JSON.parse(text) as Health;
-    // a shop can sell without them for a while
+    // a shop can sell for a while without these services
     expect([status, checks['database']?.status, checks['catalogue']?.status]).toEqual([200, 'ok', 'ok']);
     expect(NEIGHBOURS.map((name) => [name, checks[name]])).toEqual(
       NEIGHBOURS.map((name) => [

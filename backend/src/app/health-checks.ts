@@ -12,9 +12,9 @@ import { isOnThisMachine } from '../platform/http';
 import type { Jobs } from '../platform/jobs';
 import type { ObjectStore } from '../platform/object-store';
 
-/** Every open page requests health: the interval keeps calls to paid services few. */
+/** Every open page requests the health checks, so the results are cached for this long. This keeps calls to paid services few. */
 const NEIGHBOURS_CHECKED_EVERY_MS = 10_000;
-/** A database that hangs would hold a connection for each check, so concurrent checks share one result. */
+/** If the database hangs, each check holds a connection. Concurrent checks therefore share one result, which is cached for this long. */
 const DATABASE_CHECKED_EVERY_MS = 500;
 
 interface Checked {
@@ -28,7 +28,7 @@ interface Checked {
   readonly provider: Pick<PaymentProvider, 'name' | 'port'>;
 }
 
-/** An external service that the shop can sell without for a while. */
+/** A check of an external service. The shop can sell for a while without it. */
 const neighbour = (name: string, run: () => Promise<string>): HealthCheck => ({
   name,
   isOptional: true,
@@ -47,7 +47,7 @@ function imageHostCheck({ imageHost: host }: Config): HealthCheck {
   };
 }
 
-/** A payment that does not exist: the provider says so only if the key is valid. */
+/** Id of a payment that does not exist. The provider reports it as missing only if the key is valid. */
 const NO_PAYMENT = 'pi_000000000000000000000000';
 
 async function jobsDetail({ jobs, database }: Pick<Checked, 'jobs' | 'database'>): Promise<string> {
@@ -85,7 +85,8 @@ export function healthChecks(checked: Checked): HealthCheck[] {
 }
 
 /**
- * Details of checks are only for this machine, for machines with the token, and for the staff host.
+ * Returns whether a request may read the details of checks: from this machine, from machines with the token, or at the
+ * staff host.
  * Source: docs/rules.md HTTP-12
  */
 export const readsHealthDetails =

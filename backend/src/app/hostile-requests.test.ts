@@ -24,7 +24,7 @@ beforeAll(async () => {
   port = (shop.app.server.address() as AddressInfo).port;
 });
 
-/** Sends a path unchanged: `fetch` and `inject` would normalise `..` before the server sees it. */
+/** Sends a path unchanged. `fetch` and `inject` would normalise `..` before the server receives it. */
 function rawStatus(method: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, method, path, agent: false }, (response) => {
@@ -39,7 +39,7 @@ function rawStatus(method: string, path: string): Promise<number> {
 const addressed = (address: string, name: string): string =>
   address.replace('{version}', shop.muse.package('tiny-book')!.version).replace('*', () => name);
 
-/** Every address that takes a name from the visitor; `*` is its place. */
+/** Every address that contains a name chosen by the visitor; `*` marks its place. */
 const ADDRESSES = [
   ['GET', '/muse/pages/*?_width=640'],
   ['GET', '/muse/options/tiny-book/{version}/*'],
@@ -109,7 +109,7 @@ describe('names in addresses', () => {
     for (const [index, name] of NAUGHTY.filter(
       (text) => !/\p{Cs}/u.test(text) && text.length < 2000,
     ).entries()) {
-      if (index % 6 !== 0) continue; // each address gets a sixth of the names; together they get every kind
+      if (index % 6 !== 0) continue; // each address is tested with a sixth of the names, which still include every kind
       const { statusCode } = await shop.app.inject({
         method,
         url: addressed(address, encodeURIComponent(name)),
@@ -163,16 +163,19 @@ describe('staff addresses', () => {
     ['GET', '/docs/yaml'],
     ['GET', '/docs/static/index.html'],
     ['GET', '/docs/static/swagger-ui.css'],
-  ] as const)('%s %s is closed to other machines, and to local proxies', async (method, url) => {
-    const answers = await Promise.all(
-      [
-        { remoteAddress: '192.168.1.7' },
-        { headers: { 'x-forwarded-for': '127.0.0.1' } },
-        { headers: { host: 'evil.example' } },
-      ].map((requestOptions) => shop.app.inject({ method, url, ...requestOptions })),
-    );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
-  });
+  ] as const)(
+    '%s %s is closed to other machines, and to requests through local proxies',
+    async (method, url) => {
+      const answers = await Promise.all(
+        [
+          { remoteAddress: '192.168.1.7' },
+          { headers: { 'x-forwarded-for': '127.0.0.1' } },
+          { headers: { host: 'evil.example' } },
+        ].map((requestOptions) => shop.app.inject({ method, url, ...requestOptions })),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+    },
+  );
 });
 
 describe('ids in addresses that no database can store', () => {
@@ -226,7 +229,7 @@ describe('page image addresses', () => {
     }
   });
 
-  it('return 404 if they are recombined, padded or encoded differently', async () => {
+  it('return 404 if parts of them are recombined, padded or encoded differently', async () => {
     const wholeToken = await token();
     for (const forged of [
       wholeToken + wholeToken,
@@ -266,7 +269,7 @@ describe('guest tokens', () => {
     '../..',
     'a'.repeat(200),
     'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
-  ])('of no guest (%s) open no cart', async (forged) => {
+  ])('that belong to no guest (%s) open no cart', async (forged) => {
     const visitor = shop.visitor();
     await visitor.add();
     visitor.guestToken = forged;
@@ -293,7 +296,7 @@ describe('guest tokens', () => {
   });
 });
 
-/** `{line}`: a line of the sender's own, so that the server reads the body after it has checked the line's owner. */
+/** `{line}`: id of a line that belongs to the sender. The server checks the line's owner before it reads the body. */
 const BODIES = [
   ['POST', '/content/product/tiny-book/toc'],
   ['POST', '/content/product/tiny-book/schema/preview'],
@@ -350,7 +353,7 @@ describe('request bodies', () => {
     expect(({} as Record<string, unknown>)['a']).toBeUndefined();
   });
 
-  it.each(BODIES)('%s %s answers a hundred thousand faults in a few lines', async (method, address) => {
+  it.each(BODIES)('%s %s reports a hundred thousand faults in a few lines', async (method, address) => {
     const { visitor, url } = await sender(address);
     for (const body of [
       `{"items":[${Array(60_000 / 3)
@@ -391,7 +394,7 @@ describe('request bodies', () => {
         expect((await visitor.send(method, path, body, { 'x-csrf-token': 'x' })).statusCode).toBe(403);
   });
 
-  it('with an invalid change to a line are refused, and leave the line unchanged', async () => {
+  it('with an invalid change to a cart line are refused, and leave the line unchanged', async () => {
     const { visitor, url } = await sender('/website/v2/cart/items/{line}');
     const cartBefore = await visitor.cart();
     for (const item of [

@@ -64,7 +64,7 @@ const toc = (slug: string, values: unknown) =>
     payload: JSON.stringify(values),
   });
 
-/** Returns the paths that accept free text: those that take a name that is in no list of options. */
+/** Returns the paths that accept free text. A path is free if it accepts a name that is in no list of options. */
 async function textPaths(slug: string): Promise<Path[]> {
   const values = fullBook(slug);
   const free = await Promise.all(
@@ -75,7 +75,7 @@ async function textPaths(slug: string): Promise<Path[]> {
   return free.flat();
 }
 
-/** Returns the text at a path of the validated values; undefined if it was dropped. */
+/** Returns the text at a path of the validated values; undefined if validation dropped it. */
 function textAt(values: unknown, path: Path): string | undefined {
   const value = path.reduce<unknown>(
     (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
@@ -116,7 +116,7 @@ function parse(markup: string): Document | undefined {
   }
 }
 
-/** Returns the dangerous parts of an SVG: elements that run or load, handlers, references outside the file. */
+/** Returns the dangerous parts of an SVG: elements that run code or load files, event handlers, and references to other files. */
 function harmIn(markup: string): string[] {
   const faults: string[] = [];
   const document = parse(markup);
@@ -153,7 +153,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
         const verdict = backend.muse.validate(slug, withText(values, path, text), { lang: 'en' })!;
         if (verdict.kind === 'valid') {
           const keptText = textAt(verdict.values, path);
-          // a text that no field uses is dropped; an accepted text is within the limit of all texts
+          // a text that no field uses is dropped; an accepted text must be within the limit of all texts
           if (keptText !== undefined && keptText.length > 1000)
             throw new Error(`kept: ${text.slice(0, 40)}…`);
           return keptText !== undefined ? 'kept' : hasInk(text) ? 'dropped' : 'blank';
@@ -163,8 +163,8 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
         return 'refused';
       });
       const count = (outcome: string): number => outcomes.filter((result) => result === outcome).length;
-      // each path must accept many texts, refuse some, and drop none with visible characters: a path that refuses all
-      // would reject real names
+      // each path must accept many texts, refuse some, and drop none that has visible characters. A path that refuses
+      // all texts would also refuse real names
       const isSound = count('kept') >= 10 && count('refused') >= 5 && count('dropped') === 0;
       const isUnasked = count('dropped') + count('blank') === outcomes.length;
       if (!isSound && !isUnasked)
@@ -188,7 +188,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
   it('never crash the server', async () => {
     const values = fullBook(slug);
     for (const [index, text] of NAUGHTY.entries()) {
-      // the texts are divided among the products; markup is tried in all of them
+      // each product is tested with its share of the texts; texts with markup are tested in all products
       if (index % SLUGS.length !== SLUGS.indexOf(slug) && !MARKUP.includes(text)) continue;
       const path = paths[Math.floor(index / SLUGS.length) % paths.length]!;
       const answer = await toc(slug, withText(values, path, text));
@@ -210,7 +210,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     for (const { text, pages } of accepted) {
       for (const { url, info } of MARKUP.includes(text) ? pages : pages.slice(0, 2)) {
         for (const { id, markup } of (await backend.muse.sceneOf(url.split('/').pop()!))!.layers) {
-          if (checked.has(id)) continue; // an id names the content: most of a page is the same for all books
+          if (checked.has(id)) continue; // layers with the same id look the same, and most layers of a page are the same in all books
           checked.add(id);
           const harm = harmIn(markup);
           if (harm.length > 0)
@@ -232,7 +232,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     }
   });
 
-  it('are refused by the cart, or stored and returned as validated', async () => {
+  it('are refused by the cart, or stored and returned as the validator cleaned them', async () => {
     const product = backend.muse.package(slug)!.product;
     const values = { ...fullBook(slug), format: product.formats[0]!.identifier };
     let visitor = new Visitor(backend.app);
@@ -258,7 +258,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
   });
 });
 
-/** Values that no picker sends for a photo. Any text is currently accepted as an id and is not tested here. */
+/** Values that no photo picker sends. Any text is currently accepted as a photo's id, so plain texts are not tested here. */
 const NO_PHOTOS: readonly unknown[] = [
   'a/b',
   7,
@@ -290,7 +290,7 @@ describe.each([
     },
   );
 
-  it('never show a stranger’s photo: a foreign id gives the page without a photo', async () => {
+  it('never show a stranger’s photo: with a foreign id, the page is drawn without a photo', async () => {
     const foreign = { public_id: 'photos/somebody/else', width: 900, height: 600, filter: 'none' };
     const urls = async (photoFields: object) =>
       (await toc(slug, { ...fullBook(slug), ...photoFields }))

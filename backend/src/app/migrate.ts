@@ -2,8 +2,8 @@ import { databaseFolder, lockFolder } from '../platform/database';
 import type { Config } from '../platform/config';
 import { configured, createConfiguredDatabase, endFor, openConfiguredDatabase, say } from './start-up';
 
-// `npm run migrate`: migrates the database and exits. A process that starts afterwards has nothing to migrate. Built to
-// backend/dist/migrate.mjs.
+// `npm run migrate`: migrates the database and exits. A process that starts afterwards does not need to migrate. Built
+// to backend/dist/migrate.mjs.
 
 async function migrate(config: Config): Promise<void> {
   const lock = config.databaseUrl ? undefined : await lockFolder(config.dataDir);

@@ -38,13 +38,13 @@ type ShopParts = Omit<OrdersParts, 'proofs' | 'documents'> & {
   readonly tax: TaxPort;
   readonly post: Pick<Post, 'words' | 'coversBy'>;
   readonly warn: Warn;
-  /** sets invoices; default: in this process */
+  /** makes the invoices' PDF files; by default in this process */
   readonly makeInvoice?: MakeInvoicePdf | undefined;
 };
 
 /**
- * Returns the current proofs of a line and the time of its approval. A version that no longer exists has no proofs to
- * compare.
+ * Returns the current proofs of a line and the time of its approval. If the version no longer exists, there are no
+ * proofs to compare.
  */
 const proofsOf = (muse: Muse): LineProofs => ({
   pagesOf: ({ productSlug, packageVersion, customisation }, { locale }) =>

@@ -24,13 +24,13 @@ interface PackageParts {
   readonly currentVersions: CurrentVersions;
   readonly trade: { readonly commerce: Commerce };
   readonly print: { readonly service: { readonly holdsVersion: HoldsVersion } };
-  /** `checkPackage`: if missing, this process checks */
+  /** `checkPackage`: if it is missing, this process checks packages */
   readonly work: { readonly checkPackage?: PackageCheck };
 }
 
 /**
- * Opens the package versions and the trials of staff. This process's versions are published first: a
- * cart never holds an unknown one.
+ * Opens the package versions and the trials of staff. This process's own versions are published first, so a cart never
+ * contains an unknown version.
  */
 export async function openPackages(
   app: FastifyInstance,

@@ -32,7 +32,7 @@ interface PageHosts
   readonly renderShell?: RenderShell | undefined;
 }
 
-/** Prismic serves the pictures of all repositories from this origin. */
+/** Origin from which Prismic serves the pictures of all repositories. */
 const PRISMIC_PICTURES = 'https://images.prismic.io';
 
 /** Opens the shop's pages, with the visitor data and the origins that each may use. */
@@ -66,7 +66,7 @@ export async function openPages(app: FastifyInstance, config: Config, hosts: Pag
           ...(restrictedUserId !== undefined && { restrictedUserId }),
         };
       } catch (err) {
-        // pages work without the database; the server still enforces the restriction by its own record
+        // pages work without the database; the server still enforces a restriction from its own records
         warn({ err }, 'a page does not know whether its shopper may order');
         return { ...signal };
       }

@@ -25,7 +25,7 @@ export interface Preview extends PagePreview {
 }
 
 export interface Previews {
-  /** @returns undefined for a browser without a preview */
+  /** @returns undefined if the browser has no preview */
   readonly previewOf: (request: FastifyRequest) => Preview | undefined;
 }
 

@@ -21,11 +21,11 @@ type ShopParts = Omit<OrderEditsParts, 'refunds' | 'giveBackStock' | 'staffEmail
   readonly stock: Pick<Stock, 'giveBack'>;
   readonly visitors: Visitors;
   readonly jobs: Jobs;
-  /** address at which staff view a photo */
+  /** returns the address at which staff view a photo */
   readonly viewUrl: (publicId: string) => string;
 };
 
-/** Opens changes of an order before and after printing, and their routes. */
+/** Opens changes of an order before and after printing, and the routes for them. */
 async function openOrderEdits(
   app: FastifyInstance,
   config: Config,

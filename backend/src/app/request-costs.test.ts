@@ -33,18 +33,18 @@ async function costOfRun(work: () => unknown): Promise<Cost> {
   return { cpuMs: (user + system) / 1000, heldMb: heldMb() - startMb };
 }
 
-/** 256 KB of small keys: nothing else of that size costs more to parse. */
+/** 256 KB of JSON with small keys. No other JSON of that size costs more to parse. */
 const SMALL_KEYS = `{${Array.from({ length: 29_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}`;
-/** @returns ms of CPU that parsing SMALL_KEYS takes now: about 11 on a quiet machine */
+/** @returns CPU time in ms that parsing SMALL_KEYS takes now: about 11 on a quiet machine */
 const unitNow = async (): Promise<number> => (await costOfRun(() => JSON.parse(SMALL_KEYS) as unknown)).cpuMs;
 
 const TRIES = 5;
-/** As a multiple of the CPU of parsing SMALL_KEYS: 20 ms. */
+/** Limit for a request: `units` is 1.8 times the CPU time of parsing SMALL_KEYS, about 20 ms. */
 const MOST: RelativeCost = { units: 1.8, heldMb: 10 };
-/** A form of 1 MB is read to its end in chunks: 25 MB of garbage, which the collector leaves while it has memory. */
+/** Limit for a form of 1 MB. It is read to its end in chunks and leaves 25 MB of garbage, which stays while enough memory is free. */
 const MOST_OF_FORM: RelativeCost = { units: 3, heldMb: 40 };
 
-/** CPU as a multiple of parsing SMALL_KEYS. */
+/** `units`: CPU time as a multiple of the time of parsing SMALL_KEYS. */
 interface RelativeCost {
   readonly units: number;
   readonly heldMb: number;
@@ -53,8 +53,9 @@ const isWithin = (cost: RelativeCost, limit: RelativeCost): boolean =>
   cost.units < limit.units && cost.heldMb < limit.heldMb;
 
 /**
- * Returns the least cost of several tries, and stops at the first cheap one: other work on the machine only adds cost.
- * Each try after the first is compared with a parse right before it, since other work slows both.
+ * Returns the lowest cost of several tries, because other work on the machine only adds cost. Stops after the first try
+ * within the limit. Each try after the first is compared with a parse right before it, because other work slows both
+ * equally.
  */
 async function leastCost(unitMs: number, work: () => unknown, limit: RelativeCost): Promise<RelativeCost> {
   let lowestCost: RelativeCost = { units: Infinity, heldMb: Infinity };
@@ -120,7 +121,7 @@ describe('the cost of a request, at most 20 ms of CPU and 10 MB', () => {
     return { visitor, lineId: items[0]!.id };
   }
 
-  /** Returns the route's address, with the line's id in place of every other id. */
+  /** Returns the route's address. The line's id replaces every id in it. */
   function addressOf({ url }: TabledRoute, lineId: string): string {
     const names: Readonly<Record<string, string>> = { slug: 'tiny-book', marketplace: 'uk' };
     return url.replace(/:(\w+)/g, (_, name: string) => names[name] ?? lineId).replace('*', 'x');
@@ -142,18 +143,18 @@ describe('the cost of a request, at most 20 ms of CPU and 10 MB', () => {
     return costly;
   }
 
-  it('holds on any shopper or staff route, for its largest bodies', async () => {
+  it('holds on every shopper and staff route, for the largest request bodies', async () => {
     const costly: string[] = [];
     const reader = await shopperWithBook();
     for (const route of shop.app.routeTable)
-      // a write may delete the shopper's data
+      // a write may delete the shopper's data, so each one gets a new shopper
       costly.push(
         ...(await excessOfBodies(route, route.method === 'GET' ? reader : await shopperWithBook())),
       );
     expect(costly).toEqual([]);
   });
 
-  it('holds on any route, for unsigned forms', async () => {
+  it('holds on every route, for upload forms without a valid signature', async () => {
     const costly: string[] = [];
     for (const route of shop.app.routeTable.filter(({ method }) => method !== 'GET'))
       for (const [index, { payload, headers }] of FORMS.entries()) {
@@ -171,7 +172,7 @@ describe('the cost of a request, at most 20 ms of CPU and 10 MB', () => {
     expect(costly).toEqual([]);
   });
 
-  // a process of its own decodes, with its own budget
+  // photos are decoded in a separate process, which has its own budget
   it('holds for a photo upload', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     const upload = () =>
@@ -180,7 +181,7 @@ describe('the cost of a request, at most 20 ms of CPU and 10 MB', () => {
     expect(await excess('a photo', upload, MOST_OF_FORM)).toEqual([]);
   });
 
-  it.each(Object.entries(PAGES))('holds for a page: %s', async (kind, address) => {
+  it.each(Object.entries(PAGES))('holds for a page image: %s', async (kind, address) => {
     const { visitor } = await shopperWithBook();
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br', cookie: visitor.cookie };
     for (const url of [address, address + QUERY]) {

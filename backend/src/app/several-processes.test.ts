@@ -12,7 +12,7 @@ import { TestCatalogue } from '../testing/test-shop';
 import { waitUntil } from '../testing/until';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** Below backend, so that the program finds its packages. */
+/** The program is below the backend folder, so that it finds its packages. */
 const PROGRAM = pathOf(`../node_modules/.cache/tests/several-processes-${process.pid}.mjs`);
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const READY = '/_canvas/api/ready';
@@ -93,7 +93,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     expect(new Set(refs).size).toBe(1);
   });
 
-  it('answer 503 with Retry-After if the database goes away, and recover', async () => {
+  it('answer 503 with Retry-After if the database becomes unavailable, and recover', async () => {
     const [origin] = origins as [string];
     const market = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
     const csrf = await fetch(`${origin}/website-api/v1/csrf-token`);
@@ -137,7 +137,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     const readyAnswer = await fetch(origin + READY);
     expect(readyAnswer.status).toBe(503);
     expect(await readyAnswer.json()).toEqual({ status: 'database away' });
-    // each process caches the result for half a second
+    // each process caches the result of its health checks for half a second
     const health = () => fetch(`${origin}/_canvas/api/health`);
     await waitUntil('it is not well any more', async () => (await health()).status === 503);
     expect(await (await health()).json()).toMatchObject({
@@ -153,7 +153,7 @@ async function originOf(child: ChildProcess): Promise<string> {
     expect(children[0]!.exitCode).toBeNull();
   });
 
-  it('lose readiness first on shutdown, still answer, then exit with 0', async () => {
+  it('report not ready first on shutdown, still answer, then exit with code 0', async () => {
     const [, origin] = origins as [string, string];
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (path: string) =>

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { fillShop, SMALL_TABLES } from '../testing/shop-with-rows.mjs';
 
-// Checks every named statement on a database with the rows of a busy shop, by the plan of its prepared form.
+// Checks the query plan of every named statement, in its prepared form, on a database with as many rows as that of a
+// busy shop.
 
 /** A scan of this many rows takes less than a millisecond. */
 const FEW_ROWS = 10_000;
 
-/** Statements that may read a whole table, with the reason. */
+/** Statements that may scan a whole table, each with the reason. */
 const MAY_SCAN: Readonly<Record<string, string>> = {
   customer_sessions_expire: 'once an hour, the sessions of 90 days: three limits end them',
   jobs_counts_of_kind: 'once in 10 s, the jobs of a week of the one kind that health counts',
@@ -79,7 +80,7 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     await onMaintenance(`drop database if exists ${name} with (force)`);
   });
 
-  /** The generic plan does not depend on the values, so every parameter is null. */
+  /** Returns the generic plan of a statement. It does not depend on the values, so every parameter is null. */
   async function planOf({ text }: NamedStatement): Promise<Plan> {
     await client.query(`prepare statement_of_shop as ${text}`);
     try {
@@ -100,16 +101,16 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     !SMALL_TABLES.has(relation) && (rowCounts.get(relation) ?? 0) > FEW_ROWS;
 
   /**
-   * Returns the parts of a plan that read more as the shop grows.
+   * Returns the scans of a plan that read more rows as the shop grows.
    *
-   * @param isLimited - the parent plan takes only the first rows
+   * @param isLimited - true if the parent node takes only the first rows
    */
   function scansOf(plan: Plan, isLimited = false): string[] {
     const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = plan;
     const takesFirst = type === 'Limit' || (isLimited && STREAMS.has(type));
     const scans = (plan.Plans ?? []).flatMap((part, place) => scansOf(part, takesFirst && place === 0));
     if (type === 'Seq Scan' && table && isLarge(table)) scans.push(`the whole of ${table}`);
-    // with a limit an index is read in order, but a filter may reject every row until the end
+    // with a limit, an index is read in order and few rows are read; but a filter may reject every row until the end
     const isBounded = plan['Index Cond'] !== undefined || (isLimited && !plan.Filter);
     if (type.startsWith('Index') && index && isLarge(index) && !isBounded)
       scans.push(`the whole of ${index}`);
@@ -128,7 +129,7 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     expect(scans).toEqual([]);
   });
 
-  it('lists as exceptions only statements that scan a whole table', async () => {
+  it('lists as exceptions only statements that really scan a whole table', async () => {
     const names = new Set<string>();
     for (const statement of planned)
       if (MAY_SCAN[statement.name] && scansOf(await planOf(statement)).length > 0) names.add(statement.name);

@@ -39,7 +39,7 @@ interface StaffParts {
 }
 
 /**
- * Registers the staff routes that no context registers; contexts/staff decides on the access.
+ * Registers the staff routes that no context registers. contexts/staff decides on the access to them.
  * Source: docs/rules.md STAFF-07, STAFF-12
  */
 export async function registerStaff(

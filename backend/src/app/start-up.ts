@@ -31,7 +31,7 @@ const CREATE_DATABASE = beside('create-database');
 
 export const say = (line: string): void => console.log(line);
 
-/** Ends the process for an expected cause, with one line that says how to fix it. */
+/** Ends the process for an expected cause. Prints one line that says how to fix it. */
 export function giveUp(line: string): never {
   console.error(line);
   process.exit(1);
@@ -39,7 +39,7 @@ export function giveUp(line: string): never {
 
 export function configured(): Config {
   const file = join(ROOT, '.env');
-  if (existsSync(file)) process.loadEnvFile(file); // variables already set have priority
+  if (existsSync(file)) process.loadEnvFile(file); // environment variables that are already set take precedence
   try {
     const config = readConfig(process.env, ROOT);
     for (const warning of configWarnings(config)) console.error(warning);
@@ -50,7 +50,7 @@ export function configured(): Config {
   }
 }
 
-/** Creates the database on a first start, in a process of its own: this takes seconds. */
+/** Creates the database at the first start, in a separate process, because this takes seconds. */
 export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   const folder = databaseFolder(dataDir);
   if (databaseUrl || existsSync(folder)) return;
@@ -58,7 +58,7 @@ export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config)
   await createDatabaseFolder(folder, CREATE_DATABASE);
 }
 
-/** @param lock - of the data folder: the embedded database checks it before each write */
+/** @param lock - lock of the data folder; the embedded database checks it before each write */
 export function openConfiguredDatabase(config: Config, lock?: FolderLock): Promise<Database> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databasePoolSize: poolSize } = config;
   const { migrationsDir, dataDir } = config;
@@ -80,8 +80,8 @@ export function sayProducts(products: Muse): void {
 
 export interface NativeChildren extends NativeWork {
   /**
-   * Starts the children early, so that the first shopper does not wait. @returns once pages can be drawn, or once that
-   * has failed
+   * Starts the child processes early, so that the first shopper does not wait. @returns once pages can be drawn, or
+   * once the start has failed
    */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -121,8 +121,9 @@ const warn = (details: object, message: string): void => console.error(message, 
 const LEDGER_RETRY_MS = 5000;
 
 /**
- * Repeats deletions before this process serves or works: a database restored from a backup does not know of later
- * deletions. Waits while the ledger cannot be read. Source: docs/rules.md PRIV-14
+ * Repeats deletions before this process serves requests or runs jobs. A database restored from a backup lacks the
+ * deletions made after the backup. If the ledger of deletions cannot be read, waits until it can.
+ * Source: docs/rules.md PRIV-14
  *
  * @throws LedgerKeyMissingError, and the errors of the database
  */
@@ -139,7 +140,7 @@ export async function repeatDeletions({ privacy }: Pick<Backend, 'privacy'>): Pr
     }
 }
 
-/** Ends the process: with one line if the cause is an expected one. */
+/** Ends the process. If the cause is an expected one, prints only one line. */
 export function endFor(
   error: unknown,
   { databaseUrl, ...config }: Config,

@@ -46,12 +46,12 @@ interface UpkeepParts {
 }
 
 /**
- * Returns the hourly jobs that delete expired data, one per kind, so that a failure does not stop the others. Carts go
- * before guests, because a guest with a cart stays; owners go last. Also vacuums the embedded database, because its
- * autovacuum never runs.
+ * Returns the hourly jobs that delete expired data. There is one job per kind of data, so that a failure does not stop
+ * the others. Carts are deleted before guests, because a guest with a cart is kept; owners are deleted last. Another
+ * job vacuums the embedded database, because its autovacuum never runs.
  * Source: docs/rules.md JOB-04
  *
- * @param otherHandlers - further kinds of jobs; ended ones are deleted too
+ * @param otherHandlers - handlers of further kinds of jobs; their ended jobs are deleted too
  */
 export function upkeepJobs(
   database: Database,

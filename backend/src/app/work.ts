@@ -5,23 +5,23 @@ import type { Database } from '../platform/database';
 import type { JobHandlers } from '../platform/jobs';
 import { upkeepJobs } from './upkeep';
 
-/** Polling interval. New jobs start at once; polling finds the others (jobs that became due, jobs of a killed process). */
+/** Polling interval. New jobs start at once. Polling finds other jobs: jobs that have become due, and jobs of a killed process. */
 const POLL_MS = 2000;
 
-/** Messages wait for other systems and cost this process little. */
+/** Maximum number of messages sent at once. They mostly wait for other systems and cost this process little. */
 const MESSAGES_AT_ONCE = 4;
 
-/** Analytics has a lane of its own: if it hangs, no mail waits behind it. */
+/** Analytics has a lane of its own: if its service hangs, mail is not delayed. */
 const MEASURING = `outbox.${GA4_CHANNEL}`;
 
-/** Lanes do not block each other: a book that takes minutes to print does not delay upkeep. */
+/** A group of jobs with its own concurrency. Lanes do not block each other, so a book that takes minutes to print does not delay upkeep. */
 interface Lane {
   readonly handlers: JobHandlers;
   readonly concurrency: number;
 }
 
 /**
- * Takes jobs of every kind, unless `JOBS_AT_ONCE` is 0: then other processes take them.
+ * Starts to run jobs of every kind. If `JOBS_AT_ONCE` is 0, it does nothing, because other processes run them.
  *
  * @returns a function that stops taking jobs and waits for running ones
  */

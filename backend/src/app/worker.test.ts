@@ -23,7 +23,7 @@ import { databases } from '../testing/test-databases';
 import { waitUntil } from '../testing/until';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** Beside dist: from here the built program finds the repository. */
+/** The folder is beside `dist`, so that the built program finds the repository. */
 const OUTPUT = pathOf(`../../.cache-worker-${process.pid}`);
 const PORT = 4629;
 const [, postgres] = databases;
@@ -37,7 +37,7 @@ describe('a misconfigured worker', () => {
   it.each([
     [{ DATABASE_URL: '' }, /^A worker needs PostgreSQL: set DATABASE_URL/m],
     [{ DATABASE_URL: 'postgres://localhost/shop', JOBS_AT_ONCE: '0' }, /^JOBS_AT_ONCE is 0: this worker/m],
-  ])('names the fix, and exits: %j', (variables, message) => {
+  ])('names the setting to correct, and exits: %j', (variables, message) => {
     const { status, stderr } = spawnSync(process.execPath, [`${OUTPUT}/worker.mjs`], {
       env: { ...process.env, DATA_DIR: `${OUTPUT}/data`, ...variables },
       encoding: 'utf8',
@@ -101,7 +101,7 @@ async function kill(child: ChildProcess | undefined): Promise<void> {
   );
   afterEach(() => void worker?.kill('SIGKILL'));
 
-  it('makes print files requested from the web process, reports readiness, and stops on SIGTERM', async () => {
+  it('makes the print files that the web process requested, reports readiness, and stops on SIGTERM', async () => {
     const { shop } = opened;
     worker = await startWorker(opened, { WORKER_PORT: String(PORT), HOST: '127.0.0.1' });
     const printAnswer = await shop.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', {
@@ -118,7 +118,7 @@ async function kill(child: ChildProcess | undefined): Promise<void> {
   });
 });
 
-/** Points at which a worker stops until the test kills it. The test holds a database lock for each. */
+/** Each step is a point at which a worker waits for a database lock held by the test. The test then kills the worker. */
 const STEPS = [
   ['taking the order', 'before update on productions', `new.state = 'making'`],
   ['writing down a file that lies in the store', 'before insert on production_files', 'true'],
@@ -139,7 +139,7 @@ const LOCK = 4620;
     let variables: Record<string, string>;
     let shopOrigin: string;
     let tickets: string;
-    /** holds the locks on a connection of its own */
+    /** The lock holder has a connection of its own. */
     let holder: pg.Client;
 
     beforeAll(async () => {
@@ -239,7 +239,7 @@ const LOCK = 4620;
         async () => (await holder.query(`select ${ofStep}`, [step])).rowCount === 0,
       );
       await holder.query('select pg_advisory_unlock($1, $2)', [LOCK, step]);
-      // expires its lease at once, to save the wait
+      // expires the killed worker's lease at once, so that the test need not wait
       await holder.query(`update jobs set due_at = now() where status = 'running'`);
     };
 
@@ -248,8 +248,8 @@ const LOCK = 4620;
       const { house } = await openHouse('silent');
       const { id, visitor } = await buy();
       for (const step of STEPS.keys()) await killAt(step, await work());
-      // The print house has the ticket, but no worker survived to record that. The next worker sends it again, to a new
-      // print house process.
+      // The print house has received the ticket, but no worker survived to record that. The next worker therefore sends
+      // the ticket again, to a new print house process.
       await kill(house);
       const { house: second, said: printedLines } = await openHouse('prints');
       await work();
@@ -321,7 +321,7 @@ describe('a test print house', () => {
     [['--help'], 0],
     [['--does', 'nothing'], 2],
     [[], 2],
-  ])('prints its usage: %j', (args, wantedStatus) => {
+  ])('prints its usage if started with %j', (args, wantedStatus) => {
     const env = { ...process.env, PRINT_HOUSE_SECRET: '' };
     const { status, stdout } = spawnSync(process.execPath, [`${OUTPUT}/print-house.mjs`, ...args], {
       env,

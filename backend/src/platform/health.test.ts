@@ -20,7 +20,7 @@ const ill = async () => {
 };
 
 describe('the health page', () => {
-  it('returns 200 if every part is well', async () => {
+  it('returns 200 if every part of the shop works', async () => {
     expect(await ask({ name: 'database', run: well })).toEqual({
       status: 200,
       body: { status: 'ok', checks: { database: { status: 'ok', detail: 'fine' } } },
@@ -46,7 +46,7 @@ describe('the health page', () => {
     expect(await ask({ 'x-staff': '1' })).toEqual({ jobs: { status: 'ok', detail: '3 waiting' } });
   });
 
-  it('reports a failing optional part and stays 200', async () => {
+  it('reports a failing optional part, but still returns 200', async () => {
     expect(
       await ask({ name: 'database', run: well }, { name: 'objects', isOptional: true, run: ill }),
     ).toMatchObject({
@@ -55,7 +55,7 @@ describe('the health page', () => {
     });
   });
 
-  it('throttles an expensive check, whether it succeeds or fails', async () => {
+  it('runs an expensive check only at intervals, whether it succeeds or fails', async () => {
     let runCount = 0;
     const check = {
       name: 'objects',
@@ -75,7 +75,7 @@ describe('a part that hangs', () => {
   const hangs = () => new Promise<never>(() => undefined);
   const isFailing = { status: 'failing', detail: 'see the log' };
 
-  it('counts as failing after the same wait as the others', async () => {
+  it('is reported as failing after the same wait as the other parts', async () => {
     const checks = [
       { name: 'database', run: well },
       { name: 'objects', isOptional: true, run: hangs },
@@ -86,14 +86,14 @@ describe('a part that hangs', () => {
     });
   });
 
-  it('runs again later instead of waiting for ever', async () => {
+  it('is checked again later, instead of being awaited for ever', async () => {
     const answers = [hangs, well];
     const run = throttledRun(1, () => answers.shift()!(), WITHIN_MS);
     await expect(run()).rejects.toThrow('It took longer than 50 ms');
     await waitUntil('its outcome is old', async () => (await run().catch(() => '')) === 'fine');
   });
 
-  it('withdraws no page while the withdrawal lookup hangs', async () => {
+  it('does not withdraw pages while the lookup of withdrawn releases hangs', async () => {
     app = Fastify();
     await app.register(healthRoutes, {
       checks: [{ name: 'database', run: hangs }],
@@ -114,7 +114,7 @@ describe('an open page that requests the health', () => {
     return [statusCode, headers['x-page-withdrawn']];
   };
 
-  it('learns if its build was withdrawn', async () => {
+  it('learns from the answer if its build was withdrawn', async () => {
     expect(await answerTo('?page=shell:1', async (page) => page === 'shell:1')).toEqual([200, '1']);
     await app.close();
     expect(await answerTo('?page=shell:2', async (page) => page === 'shell:1')).toEqual([200, undefined]);

@@ -7,7 +7,7 @@ import { endWithin } from './end-within';
 
 export interface HealthCheck {
   readonly name: string;
-  /** if it fails, it is reported, but the process stays in service */
+  /** true: a failure of this check is reported, but the process stays in service */
   readonly isOptional?: boolean;
   /** @returns details for the report @throws if the check fails */
   run(): Promise<string>;

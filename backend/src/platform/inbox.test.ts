@@ -28,7 +28,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
       })
     ).map(({ event }) => event);
 
-  it('applies each event once, in any order, concurrently and on a later repeat', async () => {
+  it('applies each event once, even if events arrive in any order, concurrently or again later', async () => {
     const events = ['c', 'a', 'b', 'a', 'c', 'c', 'b', 'a', 'a', 'b'];
     const firsts = await Promise.all(events.map((event) => receive(event)));
     expect(firsts.filter(Boolean)).toHaveLength(3);
@@ -36,12 +36,12 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
     expect((await effects()).sort()).toEqual(['bank a', 'bank b', 'bank c']);
   });
 
-  it('treats the same id from another source as a different event', async () => {
+  it('treats an event with the same id from another source as a different event', async () => {
     expect([await receive('same'), await receive('same', 'post')]).toEqual([true, true]);
     expect(await effects()).toEqual(['bank same', 'post same']);
   });
 
-  it('applies an event again after its work failed', async () => {
+  it('applies an event again if its work failed the first time', async () => {
     await expect(receive('late', 'bank', true)).rejects.toThrow('killed');
     const together = await Promise.allSettled([
       receive('late', 'bank', true),
@@ -57,7 +57,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
     expect(await effects()).toEqual(['bank late']);
   });
 
-  it('forgets events after a quarter of a year', async () => {
+  it('deletes the record of an event after a quarter of a year', async () => {
     await receive('old');
     await database.query({
       name: 'test_age',

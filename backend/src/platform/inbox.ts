@@ -1,6 +1,6 @@
 import { deletingBatch, inBatches, type Connection, type Statement } from './database';
 
-/** Longer than any source repeats an event. */
+/** Longer than any source keeps repeating an event. */
 export const INBOX_KEPT_DAYS = 90;
 
 // waits for a concurrent transaction with the same event, which then commits or rolls back

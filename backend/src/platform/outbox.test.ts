@@ -86,7 +86,7 @@ describe('a webhook', () => {
   });
 
   it.each([500, 404, 301, 302, 307])(
-    'counts as undelivered after %d, and follows no redirect',
+    'is still undelivered after a %d answer, and follows no redirect',
     async (status) => {
       receiver.answer = (response) =>
         response.writeHead(status, { location: `${receiver.url}&elsewhere` }).end();
@@ -95,17 +95,17 @@ describe('a webhook', () => {
     },
   );
 
-  it('stops retrying after a 410', async () => {
+  it('is not retried after a 410 answer', async () => {
     receiver.answer = (response) => response.writeHead(410).end();
     await expect(deliver()).rejects.toBeInstanceOf(PermanentFailure);
   });
 
-  it('ends in time without an answer', async () => {
+  it('stops waiting at the time limit if no answer arrives', async () => {
     receiver.answer = () => undefined;
     await expect(deliver({}, 100)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('refuses private addresses, numeric or by name, unless configured', async () => {
+  it('is not sent to private addresses, given by number or name, unless a setting allows it', async () => {
     const { port } = new URL(receiver.url);
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
       await expect(deliver({ url: `http://${host}:${port}/`, mayBePrivate: false })).rejects.toThrow(
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     ['::', false],
     ['::ffff:10.0.0.1', false],
     ['shop.example', false],
-  ])('reports whether %s is public: %s', (address, isPublic) => {
+  ])('recognises whether the address %s is public: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
   });
 });
@@ -164,7 +164,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
       outbox.put(transaction, { channel: 'webhook', payload, ...(aggregate ? { aggregate } : {}) }),
     );
 
-  it('sends only committed messages', async () => {
+  it('sends a message only after its transaction has committed', async () => {
     await expect(
       database.transaction(async (transaction) => {
         await outbox.put(transaction, { channel: 'webhook', payload: 'rolled back' });
@@ -180,7 +180,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
     ]);
   });
 
-  it('repeats a message with its id until delivered, then sends the next of its aggregate', async () => {
+  it('repeats a message with the same id until it is delivered, then sends its aggregate’s next message', async () => {
     receiver.answer = (response, nth) => response.writeHead(nth < 3 ? 503 : 200).end();
     const ids = [await put(1, 'order R-1'), await put(2, 'order R-1'), await put(3, 'order R-1')];
     work();
@@ -188,7 +188,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([ids[0], ids[0], ...ids]);
   });
 
-  it('keeps the commit order of an aggregate under concurrent writes', async () => {
+  it('sends an aggregate’s messages in commit order, even if they were written concurrently', async () => {
     const commits: number[] = [];
     await Promise.all(
       [0, 1, 2, 3, 4, 5].map(async (n) => {

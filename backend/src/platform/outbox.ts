@@ -7,7 +7,7 @@ export type { Transport } from './webhooks';
 export { createWebhooks, verifiedWebhook, webhookSignature } from './webhooks';
 
 const DAY_MS = 86_400_000;
-/** With pauses from 5 s, doubled up to 6 hours: a day and a half. */
+/** The pauses begin at 5 s and double up to 6 hours, so all attempts together take a day and a half. */
 const MAX_ATTEMPTS = 15;
 const RETRY_PAUSE_MS = 5000;
 const MAX_RETRY_PAUSE_MS = DAY_MS / 4;
@@ -16,7 +16,7 @@ const LEASE_MS = 30_000;
 /** A message for another system. Use ids, not names: the other system can fetch the rest. */
 export interface Message {
   readonly channel: string;
-  /** Dedupe id: one message per channel and id. Without one each is new. */
+  /** Dedupe id: there is one message per channel and id. Without an id, each message is new. */
   readonly id?: string;
   /** Messages of one aggregate (an order, a cart) are delivered in the order in which they were put. */
   readonly aggregate?: string;

@@ -18,7 +18,7 @@ export abstract class DomainError extends Error {
   readonly headers: Readonly<Record<string, string>> = {};
 }
 
-/** The answer of an error that depends on its arguments. A field without a code has the code of the error. */
+/** The answer of an error whose texts depend on its arguments. A field without a code has the code of the error. */
 interface RefusalAnswer<Code extends string> {
   readonly message: string;
   readonly code?: Code;
@@ -56,16 +56,17 @@ export function refusal<const Code extends string, Args extends readonly unknown
   };
 }
 
-/** The answer of an error that is about one field: the field has the words of the error. */
+/** The answer of an error about one field. The field's text is the message of the error. */
 export const refusedField = (field: string, message: string) => ({
   message,
   fields: [{ detail: message, field }],
 });
 
-export class NotFoundError extends DomainError {
-  readonly code: string = 'not_found';
-  readonly status = 404;
-}
+export class NotFoundError extends refusal<string, [message: string]>(
+  404,
+  'not_found',
+  (message) => message,
+) {}
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',
@@ -115,7 +116,8 @@ function fieldOf(entry: NonNullable<FastifyError['validation']>[number]): string
 }
 
 function fieldProblems(error: FastifyError): FieldProblem[] {
-  // for a choice of schemas, report the fault inside the matching schema, not the choice
+  // a schema that chooses between others (`if`) reports two faults: keep the fault inside the matching schema, not the
+  // fault of the choice
   const faults = (error.validation ?? []).filter(({ keyword }) => keyword !== 'if');
   return faults.map((entry) => {
     const field = fieldOf(entry) || error.validationContext || 'body';

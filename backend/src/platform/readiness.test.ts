@@ -5,7 +5,7 @@ import { Readiness } from './readiness';
 
 const PATH = '/_canvas/api/ready';
 
-it('reports ready from listening until draining, while its database answers', async () => {
+it('reports ready from the first listening until draining, as long as the database answers', async () => {
   const clock = jest.spyOn(performance, 'now');
   let now = 1000;
   clock.mockImplementation(() => now);
@@ -32,7 +32,7 @@ it('reports ready from listening until draining, while its database answers', as
   clock.mockRestore();
 });
 
-it('reports ready once the first page is built, and stays so', async () => {
+it('reports ready only after the first page is built, and then stays ready', async () => {
   const readiness = new Readiness(() => Promise.resolve());
   let hasPage = false;
   readiness.requirePage(() => Promise.resolve(hasPage));

@@ -21,7 +21,7 @@ describe('a refreshing cache', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('returns the old value while it loads a new one, and reports a failure', async () => {
+  it('returns the old value while it loads a new value, and reports a failed load', async () => {
     let answer: () => Promise<number> = async () => 1;
     const onStale = jest.fn();
     const get = createRefreshingCache(1000, () => answer(), onStale);
@@ -40,7 +40,7 @@ describe('a refreshing cache', () => {
     expect(await get('k')).toBe(2);
   });
 
-  it('does not keep a failed first load', async () => {
+  it('does not store the failure of a first load', async () => {
     let calls = 0;
     const get = createRefreshingCache(
       1000,

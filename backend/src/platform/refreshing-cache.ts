@@ -4,9 +4,9 @@ const MAX_ENTRIES = 1000;
 
 /**
  * Caches loaded values: single flight, stale while revalidate, stale on error. Only the first caller waits for a slow
- * source. A failed first load is not kept, unless `first` gives a substitute.
+ * source. A failed first load is not kept, unless `firstFallback` gives a substitute.
  *
- * @param freshMs - how long a value is fresh, ms; the same after a failed refresh
+ * @param freshMs - how long a value is fresh, ms; after a failed refresh the old value is fresh for the same time
  * @param onStale - called if an old value stays because the refresh failed
  * @param firstFallback - substitute for a failed first load, and the time until the next load, ms
  */

@@ -9,7 +9,8 @@ const TAG_BYTES = 16;
 const keyOf = (secret: string): Buffer => Buffer.from(secret, 'hex');
 
 /**
- * Encrypts addresses and account links for job payloads, which stay in the database, also for dead jobs.
+ * Encrypts addresses and account links for job payloads, because payloads stay in the database, even those of dead
+ * jobs.
  * Source: docs/rules.md ACC-01
  *
  * @returns base64url
@@ -28,7 +29,7 @@ function opened(bytes: Buffer, secret: string): unknown {
   return JSON.parse(text.toString('utf8'));
 }
 
-/** @throws PermanentFailure if none of the keys sealed it */
+/** @throws PermanentFailure if the text was not sealed with any of these secrets */
 export function unseal(sealed: string, secrets: Secrets): unknown {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const secret of secrets) {

@@ -11,18 +11,18 @@ export async function drain(readiness: Readiness, ms: number): Promise<void> {
   if (ms > 0) await pause(ms);
 }
 
-/** Stops taking requests and lets running ones finish for 4 s: then cuts their connections. */
+/** Stops taking requests and lets running requests finish for 4 s. Then it cuts their connections. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
   await app.close();
   clearTimeout(cut);
 }
 
-/** Ctrl-C reaches this process twice: from the terminal and, a little later, from npm. Both are one signal. */
+/** Signals within this time are treated as one, because Ctrl-C reaches this process twice: from the terminal and, a little later, from npm. */
 const SAME_WISH_MS = 1000;
 const PARENT_CHECK_MS = 500;
 
-/** npm runs a script in a shell, which does not forward the signal: the parent's end counts as the signal. */
+/** npm runs a script in a shell, which does not forward the signal. So the end of the parent process is treated as the signal. */
 function whenParentEnds(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -34,11 +34,11 @@ function whenParentEnds(stop: () => void): void {
 }
 
 /**
- * On SIGTERM or SIGINT runs the steps in order and ends the process: with 0 if all closed, with 1 on failure or after 8
- * s plus the drain. A second signal, more than a second later, ends it at once.
+ * On SIGTERM or SIGINT runs the steps in order and ends the process. The exit code is 0 if all steps succeeded, and 1
+ * on failure or after 8 s plus the drain. A second signal, more than a second later, ends the process at once.
  *
- * @param options - `drainMs`: how long one of the steps waits for a balancer. `isUnderNpm`: also stop when the parent
- *   process ends
+ * @param options - `drainMs`: how long one of the steps waits for a load balancer. `isUnderNpm`: also stop when the
+ *   parent process ends
  */
 export function stopOnSignals(
   steps: readonly (() => unknown)[],

@@ -38,7 +38,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** @param address - IPv4 or IPv6, mapped ones included @returns false of anything else */
+/** @param address - IPv4 or IPv6, mapped addresses included @returns false also for a text that is no address */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return false;
@@ -48,8 +48,8 @@ export function isPublicAddress(address: string): boolean {
 type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * Like `dns.lookup`, but refuses a name if one of its addresses is private. It runs for the connection itself, so the
- * address cannot change after the check.
+ * Like `dns.lookup`, but refuses a name if one of its addresses is private. The connection itself uses this lookup, so
+ * the address cannot change after the check.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, callback: Callback): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -165,7 +165,7 @@ export function createWebhooks(
 
 export interface Transport {
   /**
-   * Sends a message. May repeat a message that did arrive: the receiver knows it by its id.
+   * Sends a message. A message that did arrive may be sent again; the receiver recognises it by its id.
    *
    * @throws PermanentFailure if another attempt cannot succeed; any other error is retried
    */

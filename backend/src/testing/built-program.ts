@@ -9,7 +9,8 @@ const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta
 /**
  * Builds a program that the tests of a file run as its own process; call it outside of tests.
  *
- * @param source - below backend/src, as `beside`: scripts to copy next to the program
+ * @param source - path below backend/src
+ * @param beside - paths below backend/src of scripts to copy next to the program
  * @returns the built file, inside backend, so that its packages resolve
  */
 export function builtProgram(source: string, beside: readonly string[] = []): string {

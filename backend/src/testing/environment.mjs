@@ -1,5 +1,6 @@
 // Jest environment of the backend tests. Each suite has its own modules, so PGlite would compile its 9 MB of
-// WebAssembly for each, and run it unoptimised. Suites of a worker share this module's state.
+// WebAssembly again for each suite, and run it unoptimised. Therefore the suites of a worker share the compiled code
+// through this module's state.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';

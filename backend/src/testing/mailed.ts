@@ -6,9 +6,9 @@ import type { TestShop } from './test-shop';
 import { waitUntil } from './until';
 
 /**
- * Runs the shop's jobs until mails would be sent, and sends none.
+ * Runs the shop's jobs up to the point at which mails would be sent, and sends none.
  *
- * @param otherHandlers - jobs that mails come from
+ * @param otherHandlers - handlers of the jobs that cause the mails
  * @returns the new mails, oldest first
  */
 export async function mailed(

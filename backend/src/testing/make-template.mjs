@@ -1,6 +1,6 @@
-// Makes two folders of the embedded database, `empty` and `migrated`: starting from one takes a fraction of a second,
-// making one takes ten and 800 MB. embedded-templates.mjs runs it as its own process, with the output folder as
-// argument.
+// Makes two folders of the embedded database, `empty` and `migrated`. Starting from such a folder takes a fraction of a
+// second; making it takes ten seconds and 800 MB of memory. embedded-templates.mjs runs this script as its own process,
+// with the output folder as argument.
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -11,7 +11,8 @@ const [empty, migrated] = ['empty', 'migrated'].map((name) => join(folder, name)
 const open = (path) => PGlite.create(path, { initDbStartParams: ['--wal-segsize=1'] });
 
 mkdirSync(folder, { recursive: true });
-// every suite copies this folder: dropping PostgreSQL's templates halves it, and log segments would be 16 MB by default
+// every suite copies this folder, so it must be small: dropping PostgreSQL's templates halves it, and log segments are
+// smaller than the default 16 MB
 let database = await open(empty);
 await database.exec('update pg_database set datistemplate = false');
 await database.exec('drop database template0');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const FILE = new URL('./naughty-strings.json', import.meta.url);
 const byClass = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string[]>;
 
-/** Longer than any text may be; the file holds the readable strings. */
+/** Longer than any permitted text. The readable strings are in naughty-strings.json. */
 const VERY_LONG = [
   'x'.repeat(20_000),
   '\u{1f9d2}'.repeat(5000),

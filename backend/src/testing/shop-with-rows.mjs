@@ -27,7 +27,7 @@ export const SMALL_TABLES = new Set([
   'package_versions',
   'promotions',
   'release_acts',
-  // of files requested by staff, kept for days
+  // files that staff requested, kept for days
   'print_photos',
   // pictures that staff refused, and shoppers that they restricted
   'rejected_pictures',
@@ -99,7 +99,7 @@ const VALUES = {
   'invoices.issued_on': `current_date - i % 365`,
   'invoices.keep_until': `current_date + 3650 - i % 365`,
   'invoices.kind': everyNth(20, `'credit_note'`, `'invoice'`),
-  // orders in their edit window, and a week of done work
+  // the newest rows are orders in their edit window; the others are a week of done jobs
   'jobs.due_at': newest(9000, `now() + interval '2 hours'`, `now() - i * interval '3 seconds'`),
   'jobs.finished_at': newest(9000, 'null', `now() - i * interval '3 seconds'`),
   'jobs.kind': newest(
@@ -176,7 +176,7 @@ const COLUMNS = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname, a.attnum`;
 
-/** Not those of primary keys and constraints. */
+/** All indexes except those of primary keys and constraints. */
 const INDEXES = `
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
   from pg_index i join pg_class c on c.oid = i.indrelid

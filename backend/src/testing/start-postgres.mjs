@@ -18,14 +18,14 @@ function programs() {
   return debianFolder ?? (spawnSync('initdb', ['--version']).status === 0 ? '' : undefined);
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user of Debian's package. */
+/** PostgreSQL refuses to run as root. If this process is root, the server runs as the user of Debian's package. */
 function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Free a moment ago; the server does not accept port 0. */
+/** Returns a port that was free a moment ago, because the server does not accept port 0. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -53,9 +53,9 @@ function hasMemoryFolder() {
 }
 
 /**
- * @returns {Promise<{url: string, memoryFolder?: string, stop(): void}>} an empty server without password; the folder
- *   is empty, and in memory
- * @throws Error with the reason if there is none
+ * @returns {Promise<{url: string, memoryFolder?: string, stop(): void}>} an empty server without password;
+ *   `memoryFolder` is an empty folder in memory
+ * @throws Error with the reason if no server can be started
  */
 export async function startPostgres() {
   const folder = programs();

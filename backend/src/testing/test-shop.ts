@@ -26,7 +26,7 @@ import type { OrderRequest, PlacedOrder } from '../contexts/orders';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A shop stores all builds that it finds: most suites need none, and it takes half a second. */
+/** A folder without builds. A shop stores all builds that it finds, which takes half a second, and most suites need none. */
 const NO_BUILDS = '/nowhere';
 
 export const TINY_BOOK = { ...product, formats: [...product.formats, formatOf('softcover')] };
@@ -131,7 +131,7 @@ export interface OpenShop {
 /**
  * Opens a shop for the tests of a file or of a `describe` and closes it after them.
  *
- * @param catalogue - of the file, which closes it; missing: a new one with these `variables`
+ * @param catalogue - catalogue of the test file, which also closes it; missing: a new one with these `variables`
  * @param open - opens the database; default: the embedded one
  */
 export function withShop(

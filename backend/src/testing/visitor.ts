@@ -83,7 +83,7 @@ export class Visitor {
     return answer;
   }
 
-  /** Sends an add unchanged, with the guest token if there is one. */
+  /** Sends a request that adds items, with an unchanged body, and with the guest token if there is one. */
   async postItems(body: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     if (!this.csrf) await this.askCsrf();
     return this.send('POST', '/website/v2/cart/items', body, headers);

@@ -63,7 +63,7 @@ export function anExtraLine(overrides: Partial<LineItem> = {}): LineItem {
   });
 }
 
-/** @param lines - including saved ones, marked by `isSaved` */
+/** @param allLines - including saved lines, marked by `isSaved` */
 export function cartOf(...allLines: LineItem[]): Cart {
   const isLater = (line: LineItem): boolean => (line as SavedLine).isSaved ?? false;
   const saved = allLines.filter(isLater);
@@ -108,8 +108,8 @@ export interface CartServer {
 }
 
 /**
- * Fake cart server: adds, changes and removes lines, once per idempotency key and only at the expected revision.
- * Answers no write before `opened`.
+ * Fake cart server. Adds, changes and removes lines, once per idempotency key and only at the expected revision. Does
+ * not answer writes before `opened` resolves.
  */
 export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promise.resolve()): CartServer {
   const usedKeys = new Set<string>();
@@ -208,7 +208,7 @@ const patched = (line: SavedLine, patch: LinePatch): SavedLine => ({
   ...(patch.confirm && { priceChanged: undefined }),
 });
 
-/** A child belongs to the nearest book before it. */
+/** An extra belongs to the nearest book before it. */
 function lineOf(item: NewItem, id: string, earlierLines: readonly LineItem[]): LineItem {
   if ('sku' in item) {
     const sold = someExtras.find((extra) => extra.sku === item.sku);

@@ -88,7 +88,7 @@ export const running = (action: PaymentAnswer['action'] = null): PaymentAnswer =
   action,
   checkout: aCheckout({ revision: 7, state: 'paying' }),
 });
-/** The provider does not answer: it is unknown whether money was taken. */
+/** The provider does not answer, so it is unknown whether money was taken. */
 export const away = (): PaymentAnswer => ({
   ...running(),
   result: { state: 'payment', type: 'error', error: { code: 'provider_away', message: 'For logs' } },

@@ -22,7 +22,7 @@ export function recordEvents(): RecordedEvent[] {
 /**
  * Replaces the page's analytics and counts reads of the model.
  *
- * @returns tracks an event that waits for the model; resolves to whether the model was read
+ * @returns a function that tracks an event which waits for the model, and resolves to whether the model was read
  */
 export function watchModelReads(): () => Promise<boolean> {
   let reads = 0;

@@ -10,8 +10,7 @@ const QUESTION = page(
 );
 
 /**
- * Serves Stripe's part of a page without a network: requests to Stripe's own origins, under the page's policy, are
- * answered here.
+ * Answers a page's requests to Stripe's own origins without a network. The page's policy still applies.
  *
  * @param token - of a course of `StripeStandIn`: 'ctoken_success'
  * @returns origins that pages have reached, each once

@@ -1,5 +1,5 @@
-// The parts of Stripe.js that the shop uses, with the same requests and origins: the form and the challenge are frames,
-// session and token are fetched. Served as https://js.stripe.com/v3/.
+// A fake with the parts of Stripe.js that the shop uses, and with the same requests and origins. It opens the form and
+// the challenge in frames, and fetches the session and the token. Served as https://js.stripe.com/v3/.
 (() => {
   const API = 'https://api.stripe.com/v1';
   const FORM = 'https://js.stripe.com/v3/payment.html';

@@ -1,7 +1,7 @@
-// A container that logs everything it can see on a page to the console, for the test. Served as gtm.js.
+// A fake tag manager container. For the test, it logs all page data that it can read to the console. Served as gtm.js.
 (() => {
   const collector = new URL(document.currentScript.src).searchParams.get('collector');
-  /** the test's run; engines without one use their name */
+  /** id of the test's run; an engine without one uses its user agent */
   const run = encodeURIComponent(window.journey ?? navigator.userAgent);
   const SEND_AFTER_MS = 500;
   const seenKeys = new Set();
@@ -50,7 +50,7 @@
       method: 'POST',
       keepalive: true,
       body: sentHits.join('\r\n'),
-    }).catch(() => hits.unshift(...sentHits)); // without a network they go with the next ones
+    }).catch(() => hits.unshift(...sentHits)); // without a network, the next request sends them
   }
 
   function hear(entry) {

@@ -52,7 +52,7 @@ function baseOf(file) {
 const compiledMessages = (locale, messages) =>
   compileModule(new MessageFormat(locale), messages).replace('export default', 'const messages =');
 
-/** Turns 'slotFailed.cart' into `cart` in `slotFailed`. */
+/** Nests keys by their dots: 'slotFailed.cart' becomes `cart` in `slotFailed`. */
 function nested(leaves) {
   const root = {};
   for (const [key, code] of Object.entries(leaves)) {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { EMAIL_PATTERN } from '../market/email';
 
-/** Schema of a text that is no prose, such as a code. The server normalises it by `typedCode` before validation. */
+/** Schema of a typed code, such as a postcode, in contrast to prose. The server normalises it by `typedCode` before validation. */
 export const codeEntry = (options: { minLength?: number; maxLength: number; pattern?: string }) =>
   Type.String({ ...options, 'x-code': true });
 
@@ -24,8 +24,8 @@ export const AddressSchema = Type.Object({
 export type Address = Static<typeof AddressSchema>;
 
 /**
- * An address at checkout. `phonetic*`: how to read the name, in jp. Fields that a country lacks, or that are still
- * empty, are ''. Errors name the field and use the codes of account addresses.
+ * An address at checkout. `phonetic*`: the reading of the name, in jp. Fields that a country does not have, or that are
+ * still empty, are ''. Errors name the field and use the codes of account addresses.
  */
 export const CheckoutAddressSchema = Type.Object({
   ...AddressSchema.properties,

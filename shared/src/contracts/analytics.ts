@@ -14,7 +14,7 @@ export const EcommerceModelSchema = Type.Object({
       discount: Amount,
       tax: Amount,
       coupon: Text,
-      /** `price` is before `discount`. `type`, `method`: comma-separated if parcels differ */
+      /** `price` is before `discount`. `type` and `method` are comma-separated lists if the parcels differ */
       shipping: Type.Optional(Type.Object({ price: Amount, type: Text, method: Text, discount: Amount })),
       items: Type.Array(
         Type.Object({
@@ -82,8 +82,8 @@ export const ExperimentFeatureSchema = Type.Object({
 export type ExperimentFeature = Static<typeof ExperimentFeatureSchema>;
 
 /**
- * Answer of GET, PUT and DELETE /website/v1/consent; null: no choice yet in this browser. `features`, after a PUT: the
- * visitor's experiments under the new choice. Source: docs/rules.md TRACK-30
+ * Answer of GET, PUT and DELETE /website/v1/consent. `data` is null if this browser has made no choice yet. `features`,
+ * after a PUT: the visitor's experiments under the new choice. Source: docs/rules.md TRACK-30
  */
 export const ConsentResponseSchema = Type.Object({
   data: Type.Union([ConsentRecordSchema, Type.Null()]),

@@ -24,18 +24,19 @@ export const RemoteReleaseSchema = Type.Object({
   name: Type.String(),
   ...RemoteBuildFields,
   files: Type.Record(Type.String(), Type.String()),
-  /** first scripts by kind of page ("product"), in the page's language: file names beside `entry` */
+  /** first scripts by kind of page ("product"), in the page's language. The values are file names in the folder of `entry` */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** reasons by exposed module that does not fit the page: not loaded. Source: docs/rules.md REL-14 */
   refused: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** fallback if this version does not load. Source: docs/rules.md REL-14 */
   previous: Type.Optional(Type.Object(RemoteBuildFields)),
   /**
-   * origin of a developer's build that replaces this release; outside production, without integrity because it changes.
+   * origin of a developer's build that replaces this release, outside production only. Such a build has no integrity,
+   * because it changes.
    * Source: docs/rules.md ALONE-01
    */
   overrideOrigin: Type.Optional(Type.String()),
-  /** the responsible team; only with the staff panel */
+  /** the responsible team; set only on pages with the staff panel */
   owner: Type.Optional(Type.String()),
 });
 export type RemoteRelease = Static<typeof RemoteReleaseSchema>;
@@ -118,13 +119,13 @@ export type ShopLabelName = (typeof SHOP_LABEL_NAMES)[number];
 export const ShopLabelsSchema = Type.Partial(Type.Record(Type.Enum([...SHOP_LABEL_NAMES]), Type.String()));
 export type ShopLabels = Partial<Record<ShopLabelName, string>>;
 
-/** A remote's module that the page knows only from this data, including its texts. Source: docs/rules.md STAFF-01 */
+/** A remote's module for the panel. The page has no other data about it, so its texts are here too. Source: docs/rules.md STAFF-01 */
 const PanelSchema = Type.Object({
   remote: Type.String(),
   expose: Type.String(),
   props: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   failed: Type.String(),
-  /** if the page is only the panel; absent: below the shop's page. Source: docs/rules.md STAFF-01 */
+  /** the page's heading, if the page is only the panel; absent if the panel is below the shop's page. Source: docs/rules.md STAFF-01 */
   heading: Type.Optional(Type.String()),
 });
 
@@ -140,22 +141,22 @@ export const BootDataSchema = Type.Object({
   hasPrivacySignal: Type.Optional(Type.Boolean()),
   consentProvider: Type.Optional(ConsentProviderSchema),
   remotes: Type.Array(RemoteReleaseSchema),
-  /** origin of `remotes` and the shell's files if it is not the page's. Source: docs/rules.md REL-16 */
+  /** origin of `remotes` and of the shell's files; absent if it is the page's own origin. Source: docs/rules.md REL-16 */
   assetOrigin: Type.Optional(Type.String()),
-  /** with the versions of `remotes`: the release set of the page. Source: docs/rules.md SKEW-02 */
+  /** the shell's version; together with the versions of `remotes`, the release set of the page. Source: docs/rules.md SKEW-02 */
   shellVersion: Type.Optional(Type.String()),
   /** this browser sees editors' drafts. Source: docs/rules.md CONT-09 */
   isPreview: Type.Optional(Type.Boolean()),
-  /** the panel at the foot of every page, or as the page; absent if its remote is not in `remotes` */
+  /** the panel, which is at the foot of every page or is the whole page; absent if its remote is not in `remotes` */
   panel: Type.Optional(PanelSchema),
-  /** read by older shells if the panel is the page. Source: docs/rules.md STAFF-01 */
+  /** set if the panel is the whole page; only older shells read it. Source: docs/rules.md STAFF-01 */
   isStaffPage: Type.Optional(Type.Boolean()),
   /** default request timeout. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),
   labels: ShopLabelsSchema,
-  /** set if the signed-in shopper is restricted: every cart and order call sends it. Source: docs/rules.md GUEST-06 */
+  /** set if the signed-in shopper is restricted; the page then sends this id with every cart and order call. Source: docs/rules.md GUEST-06 */
   restrictedUserId: Type.Optional(Type.String()),
-  /** absent: the lookup failed. Source: docs/rules.md ACC-48 */
+  /** whether the shopper is signed in; absent if the lookup failed. Source: docs/rules.md ACC-48 */
   isSignedIn: Type.Optional(Type.Boolean()),
   /** answers to this route's GET requests, by path with query, so that the first render needs no fetch */
   preloaded: Type.Record(Type.String(), Type.Unknown()),

@@ -12,7 +12,7 @@ export const ExtraMisfitSchema = Type.Union([
   Type.Literal('unavailable'),
 ]);
 /**
- * Why a promotion code is refused; `promo_outdone`: another promotion discounts each line more.
+ * Why a promotion code is refused. `promo_outdone`: on each line, another promotion gives a larger discount.
  * Source: docs/rules.md PROMO-04, PROMO-05
  */
 export const PromotionFaultSchema = Type.Union([
@@ -58,7 +58,8 @@ export const LineItemSchema = Type.Object({
   name: Type.String(),
   productName: Type.String(),
   /**
-   * the same in every market, for grouping in reports. Orders from before this field have none.
+   * the product's name that is the same in every market, for grouping in reports. Orders from before this field have
+   * none.
    * Source: docs/rules.md TRACK-10
    */
   englishName: Type.Optional(Type.String()),
@@ -71,11 +72,11 @@ export const LineItemSchema = Type.Object({
   quantity: Type.Integer(),
   format: Type.Object({ id: Type.String(), identifier: Type.String(), name: Type.String() }),
   customisation: CustomisationSchema,
-  /** why it can no longer be bought: it is not counted, and can only be removed. Source: docs/rules.md PACK-03 */
+  /** why the line can no longer be bought. Such a line is not counted, and the shopper can only remove it. Source: docs/rules.md PACK-03 */
   unavailable: Type.Optional(
     Type.Union([Type.Literal('not_yet'), Type.Literal('discontinued'), Type.Literal('sold_out')]),
   ),
-  /** of the package used for drawing and printing */
+  /** version of the package used for drawing and printing */
   version: Type.Optional(Type.String()),
   components: Type.Array(Type.String()),
   summary: Type.Array(SummaryEntrySchema),
@@ -91,7 +92,7 @@ export const LineItemSchema = Type.Object({
   ),
   price: MoneySchema,
   lineTotal: MoneySchema,
-  /** set for an extra: its `type` is a kind of extra; it follows its parent in the list and is removed with it */
+  /** set if this line is an extra; `type` is then the kind of extra. An extra follows its parent in the list and is removed with it */
   parentLineItemId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   /** for an extra: why it does not fit its line here; `unavailable` is then set. Source: docs/rules.md EXTRA-06 */
   misfit: Type.Optional(ExtraMisfitSchema),
@@ -100,11 +101,11 @@ export const LineItemSchema = Type.Object({
   /** '20%' */
   productCoupon: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   promotions: Type.Optional(Type.Array(PromotionSchema)),
-  /** the unit price changed since the shopper agreed to it: checkout waits until they agree again */
+  /** set if the unit price has changed since the shopper agreed to it; checkout waits until they agree again */
   priceChanged: Type.Optional(Type.Object({ before: MoneySchema, now: MoneySchema })),
-  /** pieces left if more are wanted; earlier lines are served first. Source: docs/rules.md STOCK-02 */
+  /** pieces left, if the shopper wants more than that. Earlier lines get their pieces first. Source: docs/rules.md STOCK-02 */
   onlyLeft: Type.Optional(Type.Integer()),
-  /** of the package, if the line's is older: offered, never forced */
+  /** newer version of the package, if the line's is older; the shopper may choose it but need not */
   newerVersion: Type.Optional(Type.String()),
   /** whether the shopper approved all pages as they are; absent if unknown. Source: docs/rules.md PROOF-02 */
   approval: Type.Optional(
@@ -124,7 +125,7 @@ export const CartSchema = Type.Object({
   isOpen: Type.Boolean(),
   /** a payment is running: the cart is locked until it ends or is cancelled. Source: docs/rules.md PAY-02 */
   isBeingPaid: Type.Optional(Type.Boolean()),
-  /** from the cart's checkout, like `shipping` and the amounts of `price`. Source: docs/rules.md CART-07 */
+  /** like `shipping` and the amounts of `price`, it comes from the cart's checkout. Source: docs/rules.md CART-07 */
   email: Type.Union([Type.String(), Type.Null()]),
   /** the chosen rate; null: none chosen, or parcels use different ones */
   shipping: Type.Optional(Type.Union([ShippingSchema, Type.Null()])),
@@ -167,7 +168,7 @@ export const CartResponseSchema = Type.Object({ data: CartSchema });
 
 const PackageVersionSchema = Type.String({ pattern: '^[0-9a-f]{16}$' });
 const SkuSchema = Type.String({ minLength: 1, maxLength: 100 });
-/** If it names several gift wraps, the last one counts. */
+/** If the list names several gift wraps, the last one wins. */
 const ExtraSkusSchema = Type.Array(SkuSchema, { maxItems: 20 });
 /** Unit price in the form of `price.amount`; only compared, never charged. Source: docs/rules.md CART-22 */
 const SeenPriceSchema = Type.String({ pattern: '^\\d{1,12}([.]\\d{1,3})?$' });
@@ -200,7 +201,7 @@ export const NewChildItemSchema = Type.Object({
   seenPrice: Type.Optional(SeenPriceSchema),
 });
 export type NewItem = NewLineItem | Static<typeof NewSkuItemSchema> | Static<typeof NewChildItemSchema>;
-/** Selects one schema by key, so that errors refer to the intended form only. */
+/** Selects one of the two schemas by its key, so that errors refer only to the form that the client sent. */
 const NewItemSchema = Type.Unsafe<NewItem>({
   type: 'object',
   if: { required: ['childLineItem'] },
@@ -217,7 +218,7 @@ export const PatchItemBodySchema = Type.Object({
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
     /** SKUs that replace the line's extras */
     extras: Type.Optional(ExtraSkusSchema),
-    /** the line's `newerVersion`. Source: docs/rules.md CART-25 */
+    /** version to change to: the line's `newerVersion`. Source: docs/rules.md CART-25 */
     version: Type.Optional(PackageVersionSchema),
     savedForLater: Type.Optional(Type.Boolean()),
     /** agrees to the shown price, `seenPrice`. Source: docs/rules.md CART-22 */

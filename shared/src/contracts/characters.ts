@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 export const LibraryCharacterSchema = Type.Object({
-  /** opaque; equal for the same name and values in any book */
+  /** an opaque id; the same name and values have the same id in any book */
   id: Type.String(),
   name: Type.Union([Type.String(), Type.Null()]),
   /** ids of the cart lines and order items with this character */
@@ -12,7 +12,7 @@ export const LibraryCharacterSchema = Type.Object({
 export type LibraryCharacter = Static<typeof LibraryCharacterSchema>;
 /** Latest books first. */
 export const CharactersResponseSchema = Type.Object({ data: Type.Array(LibraryCharacterSchema) });
-/** Hides characters from the list, or restores them. Ids are in the body because they derive from a child's name. */
+/** Hides characters from the list, or restores them. The ids are in the body, not in the address, because they derive from a child's name. */
 export const CharactersRemovalBodySchema = Type.Object({
   ids: Type.Array(Type.String({ pattern: '^[\\w-]{43}$' }), { minItems: 1, maxItems: 50 }),
   isRemoved: Type.Boolean(),

@@ -63,7 +63,7 @@ export const QuoteSchema = Type.Object({
   shipping: Nullable(MoneySchema),
   tax: Nullable(MoneySchema),
   taxIncluded: Type.Boolean(),
-  /** the charge, once nothing is pending */
+  /** the amount to charge, if nothing is pending */
   total: MoneySchema,
   pending: Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')])),
 });
@@ -90,7 +90,7 @@ export const PAYMENT_FAILURES = [
   'method_expired',
   'provider_away',
   'too_many_attempts',
-  /** money was taken but no order was possible: it is refunded */
+  /** money was taken but the order was not possible, so the money is refunded */
   'charge_returned',
   'unknown',
 ] as const;
@@ -171,8 +171,9 @@ export const CheckoutShippingBodySchema = Type.Object(
 );
 
 /**
- * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's token for the entered method; its prefix of a
- * word and an underscore excludes card numbers. Omitted: the earlier method stays. Source: docs/rules.md PROV-07
+ * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's token for the entered method. It has to begin
+ * with a word and an underscore, so it cannot be a card number. If it is omitted, the earlier method stays.
+ * Source: docs/rules.md PROV-07
  */
 export const CheckoutPaymentBodySchema = Type.Object(
   {
@@ -208,8 +209,8 @@ export const PaymentResultSchema = Type.Object({
 export type PaymentResult = Static<typeof PaymentResultSchema>;
 
 /**
- * Result of a payment. `complete`, `success`: there is an order. `payment`, `success`: the shopper must first perform
- * `action`. `payment`, `error`: no money was taken, and nothing is lost.
+ * Result of a payment. `complete` with `success`: there is an order. `payment` with `success`: the shopper must first
+ * perform `action`. `payment` with `error`: no money was taken, and nothing is lost.
  */
 export const PaymentAnswerSchema = Type.Object({
   data: Type.Object({

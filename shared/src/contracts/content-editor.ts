@@ -17,7 +17,7 @@ export const EditorDocumentSummarySchema = Type.Object({
 });
 export type EditorDocumentSummary = Static<typeof EditorDocumentSummarySchema>;
 
-/** `repository`: set if the texts are edited elsewhere; then there are no documents. */
+/** `repository`: set if the texts are edited in another system; the list of documents is then empty. */
 export const EditorDocumentsResponseSchema = Type.Object({
   data: Type.Object({
     repository: Type.Union([Type.String(), Type.Null()]),
@@ -27,8 +27,8 @@ export const EditorDocumentsResponseSchema = Type.Object({
 export type EditorDocuments = Static<typeof EditorDocumentsResponseSchema>['data'];
 
 /**
- * A document in the editor. `words`: the draft, else the published texts; `brought`: the built-in texts. Every write
- * returns `revision`. Times are ISO 8601 in UTC.
+ * A document in the editor. `words`: the draft, or the published texts if there is no draft. `brought`: the built-in
+ * texts. Every write sends back `revision`. Times are ISO 8601 in UTC.
  */
 export const EditorDocumentSchema = Type.Object({
   type: Type.String(),

@@ -18,8 +18,8 @@ export type FieldError = Static<typeof FieldErrorSchema>;
 const Part = Type.Number({ minimum: 0, maximum: 1 });
 
 /**
- * A page area drawn from these keys, most relevant first; for a character, its path in the form. `box`: x, y, width and
- * height as fractions of the trimmed page.
+ * A page area drawn from these keys, most relevant first. For a character, the key is its path in the form. `box`: x,
+ * y, width and height as fractions of the trimmed page.
  */
 export const PageAreaSchema = Type.Object({
   keys: Type.Array(Type.String()),
@@ -95,7 +95,7 @@ export const FieldMetaSchema = Type.Object(
     /** first and last year of a date or choice of years, by the server's day */
     minYear: Type.Optional(Type.Integer()),
     maxYear: Type.Optional(Type.Integer()),
-    /** rolling limits: offsets of `minYear` and `maxYear` from the shopper's current year */
+    /** limits that move with time: `minYear` and `maxYear` as offsets from the shopper's current year */
     yearsFromNow: Type.Optional(
       Type.Object({ minYear: Type.Optional(Type.Integer()), maxYear: Type.Optional(Type.Integer()) }),
     ),
@@ -119,7 +119,7 @@ export const SchemaFieldSchema = Type.Object(
           presence: Type.Optional(Type.String()),
           label: Type.Optional(Type.String()),
           only: Type.Optional(Type.Boolean()),
-          /** applies, and shows as chosen, until the shopper chooses */
+          /** the option that applies and is shown as chosen until the shopper chooses */
           default: Type.Optional(Type.String()),
         },
         { additionalProperties: true },
@@ -145,8 +145,8 @@ export const LookSchema = Type.Record(Type.String(), Type.String());
 export type Look = Static<typeof LookSchema>;
 
 /**
- * A character that can be shown alone. `keys`: the choices that define its look. Addresses take `_width`; `assetPath`
- * also takes `count`, `character` and the look, `staticAssetPath` shows the character before any choice.
+ * A character that can be shown alone. `keys`: the choices that define its look. The addresses take `_width`.
+ * `assetPath` also takes `count`, `character` and the look. `staticAssetPath` shows the character before any choice.
  *
  * Source: docs/rules.md CHAR-04
  */
@@ -168,7 +168,7 @@ export const AvatarKeySchema = Type.Object({
 export type AvatarKey = Static<typeof AvatarKeySchema>;
 
 export const SchemaPreviewSchema = Type.Object({
-  /** of the package: page requests for this form name it, so that fields and pages match */
+  /** version of the package. Page requests for this form send it, so that fields and pages match */
   version: Type.Optional(Type.String()),
   dimensions: Type.Object({ page: Type.Object({ width: Type.Number(), height: Type.Number() }) }),
   /** The product's own keys, then those of each character type. */
@@ -202,7 +202,7 @@ export type PageProof = Static<typeof PageProofSchema>;
 
 /**
  * The proof of a cart line: its current pages, and whether the shopper approved each. `url` and `info` are as in the
- * table of contents: approving the pictures of one answer approves its hashes.
+ * table of contents. If the shopper approves the pictures of one answer, the hashes of that answer are approved.
  */
 export const LineProofSchema = Type.Object({
   pages: Type.Array(

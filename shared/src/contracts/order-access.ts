@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Anonymous access to an order by its mailed link. Times are ISO 8601, UTC. Source: docs/rules.md ORDER-20 */
+/** Access to an order without an account, through its mailed link. Times are ISO 8601, UTC. Source: docs/rules.md ORDER-20 */
 export const OrderGrantSchema = Type.Object({
   id: Type.String({ format: 'uuid' }),
   orderId: Type.String({ format: 'uuid' }),

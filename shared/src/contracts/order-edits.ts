@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { SummaryEntrySchema } from './cart';
 import { PageSchema } from './muse';
 
-/** One revision of an ordered book; `by`: 'shopper', 'staff', 'system'. Source: docs/rules.md EDIT-08 */
+/** One revision of an ordered book. `by`: its author, 'shopper', 'staff' or 'system'. Source: docs/rules.md EDIT-08 */
 const OrderRevisionSchema = Type.Object({
   revision: Type.Integer(),
   at: Type.String(),
@@ -10,8 +10,8 @@ const OrderRevisionSchema = Type.Object({
   changedKeys: Type.Array(Type.String()),
 });
 /**
- * A revision for the order's owner. `labels`: form labels of the changed keys. `summary`: the book's choices in words;
- * empty once deleted.
+ * A revision as the order's owner sees it. `labels`: form labels of the changed keys. `summary`: the book's choices in
+ * words; empty once the book's data is deleted.
  */
 const ToldRevisionSchema = Type.Object({
   ...OrderRevisionSchema.properties,
@@ -34,7 +34,7 @@ export const OrderRevisionPagesResponseSchema = Type.Object({
 });
 export type OrderRevisionPages = Static<typeof OrderRevisionPagesResponseSchema>['data'];
 
-/** The report's id; missing for a replay of an old report. Source: docs/rules.md EDIT-12 */
+/** The report's id; missing if the answer replays that of an old report. Source: docs/rules.md EDIT-12 */
 export const DamageReportResponseSchema = Type.Object({
   data: Type.Object({ id: Type.Optional(Type.String()) }),
 });

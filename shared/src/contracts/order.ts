@@ -45,7 +45,7 @@ export const OrderItemSchema = Type.Object({
   ]).properties,
   /** 1 at purchase, then incremented by each change */
   revision: Type.Integer(),
-  /** form keys with an upsell: they stay as bought. Source: docs/rules.md EDIT-03 */
+  /** form keys with an upsell: the shopper cannot change them after the purchase. Source: docs/rules.md EDIT-03 */
   lockedKeys: Type.Array(Type.String()),
   /** whether the shopper approved this customisation */
   approval: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('none')])),
@@ -74,7 +74,7 @@ export const OrderParcelSchema = Type.Object({
   address: Nullable(CheckoutAddressSchema),
   gift: Nullable(GiftSchema),
   shipping: Nullable(ShippingSchema),
-  /** a free reprint; missing: bought. Source: docs/rules.md STAFF-49 */
+  /** true for a free reprint; missing for a bought parcel. Source: docs/rules.md STAFF-49 */
   isReprint: Type.Optional(Type.Boolean()),
 });
 export type OrderParcel = Static<typeof OrderParcelSchema>;
@@ -82,7 +82,7 @@ export type OrderParcel = Static<typeof OrderParcelSchema>;
 /** The body of `PUT /website/v1/orders/{id}/parcels/{parcelId}/address`. Source: docs/rules.md PARC-08 */
 export const ParcelAddressBodySchema = Type.Object({ address: CheckoutAddressSchema });
 
-/** An order in camelCase for the cart's readers; amounts as in {@link CheckoutOrderSchema}. Source: docs/rules.md ORDER-01 */
+/** An order with camelCase keys, for the cart's code; amounts as in {@link CheckoutOrderSchema}. Source: docs/rules.md ORDER-01 */
 export const OrderSchema = Type.Object({
   id: Type.String(),
   number: Type.String(),
@@ -103,7 +103,7 @@ export const OrderSchema = Type.Object({
   itemCount: Type.Integer(),
   shipping: Nullable(ShippingSchema),
   shippingAddress: Nullable(AddressSchema),
-  /** at least one; missing: an older server with a single parcel. `shipping` and `shippingAddress` are the first parcel's */
+  /** at least one; missing if an older server, which knows a single parcel, answers. `shipping` and `shippingAddress` belong to the first parcel */
   parcels: Type.Optional(Type.Array(OrderParcelSchema)),
   price: Type.Object({
     subtotal: MoneySchema,
@@ -176,8 +176,8 @@ export const OrderedBookResponseSchema = Type.Object({
 export type OrderedBook = Static<typeof OrderedBookResponseSchema>['data'];
 
 /**
- * An item's values copied for another child's new book. `lostKeys`: omitted values, such as a missing photo or a
- * removed choice; `labels`: their labels in the original form.
+ * An item's values, copied into a new book for another child. `lostKeys`: keys without a copied value, for example
+ * because a photo is missing or a choice was removed. `labels`: the labels of these keys in the original form.
  * Source: docs/rules.md EDIT-13
  */
 export const ReorderResponseSchema = Type.Object({
@@ -197,7 +197,7 @@ export const DamageReportBodySchema = Type.Object({
   photos: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 5 }),
 });
 
-/** An order in snake_case for checkout's readers. Source: docs/rules.md ORDER-10 */
+/** An order with snake_case keys, for checkout's code. Source: docs/rules.md ORDER-10 */
 export const CheckoutOrderSchema = Type.Object({
   id: Type.String(),
   numeric_id: Type.Integer(),

@@ -10,8 +10,8 @@ export const PhotoCropSchema = Type.Object({
 export type PhotoCrop = Static<typeof PhotoCropSchema>;
 
 /**
- * A photo in a customisation. `rotation`: degrees clockwise, default 0; `width`, `height` and `crop` are of the rotated
- * photo, so a quarter turn swaps the first two. `filter`: one of `PHOTO_FILTERS`, default 'none'.
+ * A photo in a customisation. `rotation`: degrees clockwise, default 0. `width`, `height` and `crop` describe the
+ * rotated photo, so a quarter turn swaps width and height. `filter`: one of `PHOTO_FILTERS`, default 'none'.
  * Source: docs/rules.md PHOTO-01
  */
 export const PhotoValueSchema = Type.Object({
@@ -25,8 +25,9 @@ export const PhotoValueSchema = Type.Object({
 export type PhotoValue = Static<typeof PhotoValueSchema>;
 
 /**
- * Answer of GET /_canvas/api/photos/signature: fields to post unchanged to `upload_url` with the file. Valid for one
- * hour, for the visitor's own folder. `upload_url`: absolute, or an absolute path. Source: docs/rules.md PHOTO-13
+ * Answer of GET /_canvas/api/photos/signature: the browser posts these fields unchanged to `upload_url`, together with
+ * the file. The signature is valid for one hour, for the visitor's own folder. `upload_url`: an absolute URL, or an
+ * absolute path. Source: docs/rules.md PHOTO-13
  */
 export const PhotoSignatureSchema = Type.Object({
   timestamp: Type.Integer(),
@@ -35,7 +36,7 @@ export const PhotoSignatureSchema = Type.Object({
   folder: Type.String(),
   upload_preset: Type.String(),
   upload_url: Type.String(),
-  /** `newGuestToken` is '' if the caller's token stays. Source: docs/rules.md GUEST-02 */
+  /** `newGuestToken` is '' if the caller keeps its token. Source: docs/rules.md GUEST-02 */
   data: Type.Object({ newGuestToken: Type.String() }),
 });
 export type PhotoSignature = Static<typeof PhotoSignatureSchema>;
@@ -61,9 +62,9 @@ export const PhotoUploadErrorSchema = Type.Object({ error: Type.Object({ message
 
 /**
  * Answer of GET /_canvas/api/photos/{photoId}. `view_url`: the whole upright photo for the cropper, 720 px wide;
- * `view_url_2x`: 1440 px wide (neither exceeds the photo). The page applies crop and filter to them itself.
- * `edited_url`: 320 px wide, with the query's crop and filter; only if requested. `status`: 'waiting' may be used, but
- * its order waits for moderation.
+ * `view_url_2x`: 1440 px wide. Neither is wider than the photo. The page applies crop and filter to these two itself.
+ * `edited_url`: 320 px wide, with the query's crop and filter; only if requested. `status` 'waiting': the shopper may
+ * use the photo, but its order waits for moderation.
  */
 export const PhotoResponseSchema = Type.Object({
   data: Type.Object({

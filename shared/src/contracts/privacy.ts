@@ -5,17 +5,18 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 
 /**
- * Progress of "delete everything about me". Anonymous, so that anyone with its id may read it. Times are ISO 8601, UTC.
+ * Progress of "delete everything about me". It contains no personal data, so anyone with its id may read it. Times are
+ * ISO 8601, UTC.
  * Source: docs/rules.md PRIV-09
  */
 export const PrivacyReceiptSchema = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  /** `waiting`: for orders that are editable or in production; `running`: starts within about a minute */
+  /** `waiting`: the deletion waits for orders that are editable or in production; `running`: it starts within about a minute */
   state: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('done')]),
   askedAt: Type.String(),
   doneAt: Nullable(Type.String()),
   counts: Counts,
-  /** kept without personal data: `orders` for `bookkeeping` */
+  /** records that stay, without personal data: `orders`, with the reason `bookkeeping` */
   kept: Type.Array(
     Type.Object({ kind: Type.String(), reason: Type.String(), count: Type.Integer({ minimum: 0 }) }),
   ),
@@ -29,8 +30,8 @@ const proof = {
 };
 
 /**
- * Proof of identity. A guest needs none; a customer sends `password`, or `token` from the mailed link. With neither,
- * the server mails the link: 202 with `confirmation: 'mailed'`.
+ * Proof of identity. A guest needs none. A customer sends `password`, or `token` from the mailed link. If a customer
+ * sends neither, the server mails the link and answers 202 with `confirmation: 'mailed'`.
  */
 export const PrivacyProofSchema = Type.Object(proof);
 export type PrivacyProof = Static<typeof PrivacyProofSchema>;
@@ -38,7 +39,7 @@ export type PrivacyProof = Static<typeof PrivacyProofSchema>;
 /** The body of `POST /website/v1/privacy/delete`. */
 export const PrivacyDeleteBodySchema = Type.Object({
   ...proof,
-  /** the shopper knows of open orders: deletion starts after the last one has shipped */
+  /** true: the shopper knows of the open orders, and the deletion starts after the last of them has shipped */
   afterOrders: Type.Optional(Type.Boolean()),
 });
 export type PrivacyDeleteBody = Static<typeof PrivacyDeleteBodySchema>;

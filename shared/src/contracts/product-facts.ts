@@ -36,7 +36,7 @@ export const ClassificationSchema = Type.Object({
   taxon: TaxonSchema,
 });
 
-/** Pieces sold in the last 1, 3, 7 and 30 times 24 hours, in all markets. Source: docs/rules.md CAT-03 */
+/** Pieces sold in the last 1, 3, 7 and 30 days of 24 hours each, in all markets. Source: docs/rules.md CAT-03 */
 export const SalesCountsSchema = Type.Object({
   sales_last_day: Type.Integer(),
   sales_last_3_days: Type.Integer(),
@@ -45,7 +45,7 @@ export const SalesCountsSchema = Type.Object({
 });
 export type SalesCounts = Static<typeof SalesCountsSchema>;
 
-/** `was_price`: the lowest price of the 30 days before a reduction, null without one. Source: docs/rules.md CAT-02 */
+/** `was_price`: the lowest price of the 30 days before a reduction; null if the price is not reduced. Source: docs/rules.md CAT-02 */
 export const SublimatorAttributesSchema = Type.Object({
   lowest_price: Type.Object({
     ...MoneySchema.properties,

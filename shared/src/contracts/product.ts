@@ -4,8 +4,8 @@ import { productFacts, variantFacts } from './product-facts';
 import { ExtraKindSchema } from './cart';
 
 /**
- * `aliases`: alternative names. `picture`: address of a picture; `drawing`: name of a built-in drawing, used without
- * one. Source: docs/rules.md OPT-01
+ * `aliases`: alternative names. `picture`: address of a picture. `drawing`: name of a built-in drawing, shown if there
+ * is no picture. Source: docs/rules.md OPT-01
  */
 export const FormatSchema = Type.Object({
   id: Type.String(),
@@ -27,13 +27,13 @@ export const VariantSchema = Type.Object({
   height: Type.Number(),
   width: Type.Number(),
   depth: Type.Number(),
-  /** the discount code to show on its card; `percent`: '20%'. Source: docs/rules.md PROMO-02 */
+  /** the discount code to show on the product's card; `percent`: '20%'. Source: docs/rules.md PROMO-02 */
   promotion: Type.Optional(Type.Object({ code: Type.String(), percent: Type.String() })),
   ...variantFacts,
 });
 export type Variant = Static<typeof VariantSchema>;
 
-/** A preview beside the form: one page by name, or all characters, or those of one role. Source: docs/rules.md FORM-01 */
+/** A preview beside the form: one page by name, all characters, or the characters of one role. Source: docs/rules.md FORM-01 */
 export const PreviewSliceSchema = Type.Union([
   Type.Object({ type: Type.Literal('page_preview'), pageName: Type.String() }),
   Type.Object({ type: Type.Literal('avatar_preview'), role: Type.Optional(Type.String()) }),
@@ -61,8 +61,8 @@ export const CanvasLabelsSchema = Type.Record(Type.String(), Type.String());
 export type CanvasLabels = Static<typeof CanvasLabelsSchema>;
 
 /**
- * `when`: true if the key is filled, false if not, else its value or one of these values. A `price` of 0 is shown as
- * free. Source: docs/rules.md OPT-03
+ * `when` selects the variant: true if the key is filled, false if it is empty, otherwise the key's value or a list of
+ * values. A `price` of 0 is shown as free. Source: docs/rules.md OPT-03
  */
 export const UpsellVariantSchema = Type.Object({
   sku: Type.String(),
@@ -72,8 +72,8 @@ export const UpsellVariantSchema = Type.Object({
 export type UpsellVariant = Static<typeof UpsellVariantSchema>;
 
 /**
- * A chargeable option of a product. `id`: its slug, which is its key in the subtotal record. `key`: the schema key
- * whose value selects a variant. `price`: while the key is filled, for pages that ignore variants.
+ * A chargeable option of a product. `id`: its slug, which is also its key in the subtotal record. `key`: the schema key
+ * whose value selects a variant. `price`: the price if the key is filled, for pages that ignore variants.
  * Source: docs/rules.md CUS-11, OPT-03
  */
 export const UpsellSchema = Type.Object({
@@ -84,7 +84,7 @@ export const UpsellSchema = Type.Object({
 });
 export type Upsell = Static<typeof UpsellSchema>;
 
-/** A product in a list. `price`: the lowest of its variants. `coverImage` takes `_width`. */
+/** A product in a list. `price`: the lowest price of its variants. `coverImage` accepts the query parameter `_width`. */
 export const ProductSummarySchema = Type.Object({
   id: Type.String(),
   slug: Type.String(),
@@ -159,7 +159,7 @@ export const StockFeedProductSchema = Type.Object({
   is_visible_to_psp: Type.Boolean(),
   muse_slug: Type.String(),
   discontinue_on: OrNull,
-  /** why it cannot be bought now; null if it can */
+  /** the reason why the shopper cannot buy it now; null if it is available */
   unavailable: OrNull,
   variants: Type.Array(StockFeedVariantSchema),
 });
@@ -169,9 +169,9 @@ export const StockFeedResponseSchema = Type.Object({
 });
 
 /**
- * A gift wrap or add-on: a content document with its SKU's price in the market. It fits the formats of `active_formats`
- * (empty: all), the products of `active_solidus_slugs` (empty: all) except `inactive_solidus_slugs`, and every market
- * except `inactive_markets`. Inactive beats active. Source: docs/rules.md EXTRA-01
+ * A gift wrap or add-on: a content document with its SKU's price in the market. It fits the formats in `active_formats`
+ * (empty: all) and the products in `active_solidus_slugs` (empty: all). `inactive_solidus_slugs` excludes products and
+ * `inactive_markets` excludes markets, even if an active list contains them. Source: docs/rules.md EXTRA-01
  */
 export const ExtraSchema = Type.Object({
   sku: Type.String(),

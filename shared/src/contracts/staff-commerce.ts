@@ -18,13 +18,14 @@ const StaffProductFields = {
   available_on: Type.String(),
   discontinue_on: OrNull,
   is_listed: Type.Boolean(),
-  /** why it cannot be bought now; null if it can */
+  /** the reason why the shopper cannot buy it now; null if it is available */
   unavailable: OrNull,
 };
 
 /**
- * A price for staff. `amount`: decimal, major units of `currency`. `valid_from`, `valid_to`: instants; null: unlimited.
- * 'now': the price shoppers pay; 'later': not begun; 'covered': valid now, but another price takes precedence.
+ * A price as staff see it. `amount`: decimal, major units of `currency`. `valid_from`, `valid_to`: instants; null:
+ * unlimited. State 'now': shoppers pay this price; 'later': its period has not begun; 'covered': it is valid now, but
+ * another price takes precedence.
  */
 export const StaffPriceSchema = Type.Object({
   id: Type.String(),
@@ -37,7 +38,7 @@ export const StaffPriceSchema = Type.Object({
   state: Type.Union([Type.Literal('now'), Type.Literal('later'), Type.Literal('covered')]),
 });
 
-/** Goods with a SKU. `for`: for an upsell, the values of its key. */
+/** Goods with a SKU. `for`: if the goods are an upsell's variant, the values of the upsell's key. */
 export const StaffGoodsSchema = Type.Object({
   sku: Type.String(),
   kind: Type.Union([Type.Literal('format'), Type.Literal('upsell'), Type.Literal('extra')]),
@@ -54,7 +55,7 @@ export const StaffCommerceProductSchema = Type.Object({
   data: Type.Object({ ...StaffProductFields, goods: Type.Array(StaffGoodsSchema) }),
 });
 
-/** A new price. Without `from` it starts at once; without `to` it ends when the next begins. */
+/** A new price. Without `from` it starts at once. Without `to` it ends when the next price begins. */
 export const StaffPriceBodySchema = Type.Object({
   sku: Sku,
   market: Type.String({ maxLength: 2 }),
@@ -62,7 +63,7 @@ export const StaffPriceBodySchema = Type.Object({
   from: Type.Optional(InstantSchema),
   to: Type.Optional(InstantSchema),
 });
-/** Either `stock`, with the previous value `was`, or the change `by` in pieces. */
+/** Sets the stock, or changes it: either `stock` with the previous value `was`, or `by`, a change in pieces. */
 export const StaffStockBodySchema = Type.Object({
   stock: Type.Optional(StockSchema),
   was: Type.Optional(StockSchema),

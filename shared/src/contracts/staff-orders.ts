@@ -13,7 +13,7 @@ const StaffOrderSchema = Type.Object({
 export type StaffOrder = Static<typeof StaffOrderSchema>;
 export const StaffOrdersResponseSchema = Type.Object({ data: Type.Array(StaffOrderSchema), next: OrNull });
 
-/** An order's event, including non-public ones. `detail`: `by` and `reason` of staff, and more. */
+/** An order's event; staff see non-public ones, too. `detail`: `by` and `reason` given by staff, and more. */
 const StaffEventSchema = Type.Object({
   ...{ at: Type.String(), kind: Type.String(), by: Type.String(), is_public: Type.Boolean() },
   detail: Type.Record(Type.String(), Type.Unknown()),
@@ -36,7 +36,7 @@ export const StaffPaymentSchema = Type.Object({
   ...{ id: Type.String(), orderId: OrNull, state: Type.String(), provider: Type.String(), intentId: OrNull },
   ...{ market: Type.String(), currency: Type.String() },
   ...{ amount: Type.Integer(), credit: Type.Integer(), charged: Type.Integer() },
-  /** part of `charged`: refunded or being refunded */
+  /** the part of `charged` that is refunded or being refunded */
   refunding: Type.Integer(),
   ...{ failure: OrNull, alarm: OrNull, isDisputed: Type.Boolean(), at: Type.String() },
 });
@@ -45,7 +45,7 @@ export const StaffPaymentsResponseSchema = Type.Object({
 });
 export type StaffPayment = Static<typeof StaffPaymentsResponseSchema>['data'][number];
 const OfOrder = { /** missing from older servers */ orderNumber: Type.Optional(OrNull) };
-/** Payments that need staff: wrong amounts, disputes, and refunds to pay by hand. */
+/** Payments and refunds that need staff: wrong amounts, disputes, and refunds that staff must pay by hand. */
 export const StaffMoneyToSeeResponseSchema = Type.Object({
   data: Type.Object({
     payments: Type.Array(Type.Object({ ...StaffPaymentSchema.properties, ...OfOrder })),
@@ -56,7 +56,7 @@ export type StaffMoneyToSee = Static<typeof StaffMoneyToSeeResponseSchema>['data
 
 export const StaffProductionSchema = Type.Object({
   ...{ order_id: Type.String(), state: Type.String(), ticket: OrNull },
-  /** why it is on hold; `detail` has ids, pages and keys, never customer text */
+  /** the reason for the hold; `detail` has ids, pages and keys, never customer text */
   held: Nullable(
     Type.Object({
       ...{ code: Type.String(), detail: Type.Record(Type.String(), Type.Unknown()), since: Type.String() },

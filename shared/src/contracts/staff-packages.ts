@@ -3,13 +3,13 @@ import { Type, type Static } from 'typebox';
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 const Count = Type.Integer();
 
-/** `status`: 'waiting' also while it runs; 'refused': the check found errors; 'failed': the run itself failed. */
+/** `status` of a trial: 'waiting' before and during the run; 'refused': the check found errors; 'failed': the run itself failed. */
 const TrialFields = {
   id: Type.String(),
   slug: Type.String(),
-  /** null until its files are read */
+  /** null until the server has read the package's files */
   version: OrNull,
-  /** the shop's version at the time; null for a new product */
+  /** the version that the shop sold at the time; null for a new product */
   base_version: OrNull,
   status: Type.Union([
     Type.Literal('waiting'),
@@ -25,10 +25,10 @@ export const PackageProblemSchema = Type.Object({
   text: Type.String(),
 });
 
-/** Replayed books: the new version refuses `refused`; the current one already refuses `already` of them. */
+/** Counts of replayed books. The new version refuses `refused` of them; the current version already refuses `already` of these. */
 const ReplaySchema = Type.Object({ total: Count, refused: Count, already: Count });
 
-/** Why books are refused: a form field, with `*` for any character of its type, and the reason; never a value. */
+/** A reason why the new version refuses books: the form field, with `*` for any character of its type, and the reason. Never contains a value. */
 const RefusalSchema = Type.Object({
   field: Type.String(),
   reason: Type.String(),
@@ -49,7 +49,7 @@ export const PackageReportSchema = Type.Object({
   carts: ReplaySchema,
   orders: ReplaySchema,
   refusals: Type.Array(RefusalSchema),
-  /** pages compared in these languages; `pages`: those that differ */
+  /** number of pages compared in these languages; `pages`: the pages that differ */
   compared: Count,
   languages: Type.Array(Type.String()),
   pages: Type.Array(TriedPageSchema),
@@ -66,13 +66,13 @@ const PackagePublicationSchema = Type.Object({
   slug: Type.String(),
   /** the version shoppers get; null: no such product */
   version: OrNull,
-  /** the release's version; null if only staff published the product */
+  /** the version that the release contains; null if only staff published the product */
   brought: OrNull,
-  /** when staff published it; null: shoppers get the release's version */
+  /** the time when staff published it; null if shoppers get the release's version */
   published_at: OrNull,
-  /** the version after a rollback; null if there is none, or if the product would disappear */
+  /** the version that a rollback would restore; null if there is none, or if the product would disappear */
   rolls_back_to: OrNull,
-  /** set if the last act was a rollback: from which version, and why */
+  /** set if the last action was a rollback: the version it left, and the reason */
   rolled_back: Type.Union([Type.Null(), Type.Object({ from: OrNull, reason: Type.String() })]),
 });
 export const PackagePublicationResponseSchema = Type.Object({ data: PackagePublicationSchema });

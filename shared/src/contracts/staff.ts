@@ -11,8 +11,8 @@ export const StaffRoleSchema = Type.Union([
 export type StaffRole = Static<typeof StaffRoleSchema>;
 
 /**
- * The caller. `member`: signed in. `local`: this machine, if there are no members and no token. `machine`: with
- * STAFF_TOKEN. Any other caller may sign in.
+ * The caller. `member`: a signed-in staff member. `local`: a caller on this machine, if there are no members and no
+ * token. `machine`: a caller with STAFF_TOKEN. Any other caller may sign in.
  */
 export const StaffSessionSchema = Type.Object({
   kind: Type.Union([
@@ -54,7 +54,7 @@ export const JobCountSchema = Type.Object({
   count: Type.Integer(),
 });
 
-/** A job that was given up: the reason, never its input. */
+/** A job that failed for good: the reason, never the job's input. */
 export const DeadJobSchema = Type.Object({
   id: Type.String(),
   kind: Type.String(),
@@ -145,7 +145,7 @@ const ReleaseStateSchema = Type.Object({
   is_current: Type.Boolean(),
   is_previous: Type.Boolean(),
   published_at: Type.String(),
-  /** start as the current version or canary */
+  /** the time when it became the current version or the canary */
   since: Type.Optional(Type.String()),
   canary_percentage: Type.Optional(Type.Integer()),
 });

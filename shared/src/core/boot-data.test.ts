@@ -20,7 +20,7 @@ function pageWith(text?: string): Document {
 }
 
 describe('the boot data of a page', () => {
-  it('are read as the server wrote them', () => {
+  it('are read exactly as the server wrote them', () => {
     expect(readBootData(pageWith(JSON.stringify(wholeBoot)))).toEqual(wholeBoot);
   });
 
@@ -33,7 +33,7 @@ describe('the boot data of a page', () => {
       JSON.stringify({ ...wholeBoot, remotes: undefined }),
       'The boot data of this page lacks "remotes"',
     ],
-  ])('give an error text if the element %s', (_, text, message) => {
+  ])('cause an error text if the element %s', (_, text, message) => {
     expect(() => readBootData(pageWith(text))).toThrow(message);
   });
 });

@@ -26,7 +26,7 @@ export function readBootData(page: Document): BootData {
   return data as BootData;
 }
 
-/** Answers sent with the page, by path with query: `BootData.preloaded`. */
+/** Answers sent with the page. The key is the path with its query: `BootData.preloaded`. */
 export type Preloaded = Record<string, unknown>;
 
 export const productsPath = (market: Pick<Market, 'identifier'>): string =>
@@ -52,14 +52,14 @@ export interface ExampleBook {
 
 export const tocPath = (slug: string): string => `/content/product/${encodeURIComponent(slug)}/toc`;
 
-/** @returns undefined if not sent with the page. Its ages may be of another day than the shopper's. */
+/** @returns undefined if not sent with the page. The book's ages may belong to another date than the shopper's. */
 export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook | undefined =>
   preloaded[tocPath(slug)] as ExampleBook | undefined;
 
 /** @returns the keys of the product's schema, undefined if not sent with the page */
 export function preloadedKeys(preloaded: Preloaded, slug: string): ReadonlySet<string> | undefined {
   const schema = preloaded[schemaPreviewPath(slug)] as SchemaPreview | undefined;
-  // indexed parts describe one character each, inside the key `characters`
+  // parts with an index describe one character each; their keys belong inside the key `characters`
   const ownSchema = schema?.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined);
   return ownSchema && new Set(Object.keys(ownSchema.keys));
 }

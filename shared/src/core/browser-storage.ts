@@ -35,7 +35,7 @@ export function recordKeys(): string[] {
   try {
     for (const key of Object.keys(window.localStorage)) keys.add(key);
   } catch {
-    // storage is blocked; memory may still hold records
+    // storage is blocked, but memory may still hold records
   }
   for (const [key, text] of memory) {
     if (text === null) keys.delete(key);
@@ -68,7 +68,7 @@ export function onRecordChanged(key: string, listener: (text: string | null) => 
   const heard = (event: StorageEvent): void => {
     if (event.storageArea !== null && event.storageArea !== window.localStorage) return;
     if (event.key !== null && event.key !== key) return;
-    // stored values replace values that this tab could not store
+    // a value stored by the other tab replaces a value that this tab could not store
     memory.delete(key);
     listener(event.newValue);
   };

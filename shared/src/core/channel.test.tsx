@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { emit, on, useChannel } from './channel';
 
 describe('the channel', () => {
-  it('notifies current listeners until they unsubscribe', () => {
+  it('notifies each listener until the listener unsubscribes', () => {
     const heard: number[] = [];
     const stop = on('cart-updated', ({ itemCount }) => heard.push(itemCount));
     emit('cart-updated', { itemCount: 1 });
@@ -14,7 +14,7 @@ describe('the channel', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('replays the last unheard field to the first listener, once', () => {
+  it('passes the last field that no listener received to the first listener, once', () => {
     emit('field-focused', { slug: 'a-book', urlKey: 'name' });
     emit('field-focused', { slug: 'a-book', urlKey: 'friend' });
     const heard: string[] = [];
@@ -38,7 +38,7 @@ describe('the channel', () => {
     expect(complaint).toHaveBeenCalledTimes(1);
   });
 
-  it('calls the listener of the latest render', () => {
+  it('calls the listener from the latest render', () => {
     function Counter() {
       const [count, setCount] = useState(0);
       useChannel('cart-updated', ({ itemCount }) => setCount(count + itemCount));

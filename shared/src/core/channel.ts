@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Events between parts of the page. They carry no shared data: it lives in the store and the query cache. */
 export interface ChannelMoments {
   'field-focused': { slug: string; urlKey: string };
-  /** the shopper tapped a page drawn from `keys`; `tapped`: the keys at that point, nearest first */
+  /** the shopper tapped a page that uses the values of `keys`; `tapped`: the keys at that point, nearest first */
   'page-tapped': { slug: string; keys: string[]; tapped?: string[] };
   'show-page': { slug: string; pageName: string };
   'cart-updated': { itemCount: number };
@@ -11,7 +11,7 @@ export interface ChannelMoments {
   'session-none': undefined;
   /** before a reload: a listener with unsaved work calls `refuse`. Source: docs/rules.md SKEW-03 */
   'may-reload': { refuse(): void };
-  /** a file of texts failed to load: its part of the page is in English until a retry works; sent once per file */
+  /** a file of texts failed to load, so its part of the page is in English until a retry succeeds; sent once per file */
   'words-failed': { language: string; error: unknown };
 }
 export type ChannelMoment = keyof ChannelMoments;
@@ -20,7 +20,7 @@ type Listener<Moment extends ChannelMoment> = (detail: ChannelMoments[Moment]) =
 type Listeners = { [Moment in ChannelMoment]?: Set<Listener<Moment>> };
 const listeners: Listeners = {};
 
-/** The form is often ready before the book: the last unheard field goes to the first listener. */
+/** The form is often ready before the book. The last 'field-focused' event without a listener therefore goes to the first listener. */
 let unheardField: ChannelMoments['field-focused'] | undefined;
 
 /** Calls all current listeners in order of registration. A throwing listener is logged and does not stop the others. */

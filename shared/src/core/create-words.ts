@@ -14,13 +14,13 @@ export interface WordsSource<Words> {
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 80_000;
 
-/** Marks a promise as React's `use` does, so that `use` returns the value at once. */
+/** Marks a promise as already fulfilled, in the way of React's `use`, so that `use` returns the value at once. */
 const settled = <Value>(value: Value): Promise<Value> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
 /**
- * Creates a workspace's texts: English is bundled, every other language is fetched on demand. Until a failed language
- * arrives, the page is in English.
+ * Creates a workspace's texts. English is bundled; every other language is fetched on demand. If a fetch fails, the
+ * page is in English until a retry succeeds.
  *
  * @param inline - bundled texts by locale: 'en', and 'en-US' for its differences
  * @param load - fetches the file of a language ('pt')
@@ -78,8 +78,8 @@ export function createWords<Words>(
       const market = useMarket();
       const snapshot = () => inlineWords(market) ?? fetchedWords(market);
       const words = useSyncExternalStore(subscribe, snapshot, snapshot);
-      // Always `use` for a fetched language: a suspended component must call the same hooks when it renders again.
-      // Never for English: React's `act` treats a render with `use` as suspended.
+      // A fetched language always goes through `use`, because a suspended component must call the same hooks when it
+      // renders again. English never does, because React's `act` treats a render with `use` as suspended.
       return words instanceof Promise ? use(words) : words;
     },
     loadWords: async (market) => inlineWords(market) ?? fetchedWords(market),

@@ -16,12 +16,12 @@ describe('a text of the content service', () => {
     ['en', 2, '2 characters left'],
     ['en', -1, '-1 character left'],
     ['fr', 0, '0 character left'],
-  ])('follows the plural rules of %s: %i', (language, number, text) => {
+  ])('uses the plural rules of %s: %i', (language, number, text) => {
     const template = '{number, plural, one {# character left} other {# characters left}}';
     expect(fillTemplate(template, { number }, language)).toBe(text);
   });
 
-  it('prefers an exact number’s text, and keeps a plural without a value unchanged', () => {
+  it('prefers the text for an exact number, and shows a plural unchanged without its value', () => {
     const template = '{n, plural, =0 {none} other {# of {{total}}}}';
     expect(fillTemplate('{n, plural, =0 {none} other {#}} of {{total}}', { n: 0, total: 3 })).toBe(
       'none of 3',

@@ -5,8 +5,8 @@ const FORM = /(=\d+|\w+)\s*\{([^{}]*)\}/g;
 const PLACE = /\{\{\s*(\w+)\s*\}\}|\{\s*(\w+)\s*\}/g;
 
 /**
- * Fills values into a content text. Placeholders are {{x}} or {x}; plurals follow ICU: {x, plural, one {# book} other
- * {# books}}, without nested placeholders. A placeholder without a value stays.
+ * Fills values into a content text. Placeholders are {{x}} or {x}. Plurals follow ICU, without nested placeholders: {x,
+ * plural, one {# book} other {# books}}. A placeholder without a value stays in the text.
  * Source: docs/rules.md MSG-01
  *
  * @param language - tag of the text's language; default: the page's
@@ -31,7 +31,7 @@ function pluralForm(forms: string, count: number, language = document.documentEl
 
 const rulesOfLanguages = new Map<string, Intl.PluralRules>();
 
-/** Cached: creating rules is slow, and each keystroke counts the remaining characters. */
+/** Cached, because creating rules is slow and each keystroke updates the count of remaining characters. */
 function pluralRules(language: string): Intl.PluralRules {
   const rules = rulesOfLanguages.get(language) ?? new Intl.PluralRules(language);
   rulesOfLanguages.set(language, rules);

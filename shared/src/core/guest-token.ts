@@ -25,8 +25,9 @@ export function dropGuestToken(unknown: string | null): void {
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a request that may create a guest token, one at a time across tabs, so that two concurrent first adds never make
- * two carts. With a token, nothing waits. Without browser locks, the queue covers this tab only.
+ * Runs a request that may create a guest token. Such requests run one at a time across tabs, so that two concurrent
+ * first adds never create two carts. If a token exists, the request does not wait. In a browser without locks, the
+ * queue covers this tab only.
  * Source: docs/rules.md GUEST-04
  */
 export async function whileMinting<T>(run: () => Promise<T>): Promise<T> {

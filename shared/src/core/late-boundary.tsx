@@ -3,7 +3,7 @@ import { forgetLateFailures, LateFilesError } from './late-module';
 
 export interface LateActions {
   retry(): void;
-  /** reloads the page; undefined until two failures while online */
+  /** reloads the page; undefined until loading has failed twice while online */
   reload: (() => void) | undefined;
 }
 
@@ -21,8 +21,8 @@ interface LateBoundaryState {
 const reloadPage = (): void => window.location.reload();
 
 /**
- * Error boundary for late modules. If files do not arrive, only this place fails. Try again, a restored network, or a
- * new mount fetches them again. Other errors go to the outer boundary.
+ * Error boundary for late modules. If files do not arrive, only this part of the page fails. A press on "try again", a
+ * restored network or a new mount fetches the files again. Other errors go to the outer boundary.
  */
 export class LateBoundary extends Component<LateBoundaryProps, LateBoundaryState> {
   override state: LateBoundaryState = { error: undefined, failureCount: 0 };

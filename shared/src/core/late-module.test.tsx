@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a lazy module (VIEW-12)', () => {
-  it('is fetched on first use, once for all of its components', async () => {
+  it('is fetched on first use, once for all of its components together', async () => {
     const load = fetchOf();
     const module = lateModule(load);
     expect(load).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('a lazy module (VIEW-12)', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is part of the first render if it was prefetched', async () => {
+  it('is part of the first render if the page prefetched it', async () => {
     const load = fetchOf();
     const module = lateModule(load);
     module.start();
@@ -64,12 +64,12 @@ describe('a lazy module (VIEW-12)', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('returns the same component each time, so nothing remounts', () => {
+  it('returns the same component each time, so the component never remounts', () => {
     const module = lateModule(fetchOf());
     expect(module.get('Head')).toBe(module.get('Head'));
   });
 
-  it('is fetched again after the network drops and returns', async () => {
+  it('is fetched again if the network fails and then returns', async () => {
     const load = fetchOf().mockImplementationOnce(offline).mockImplementationOnce(offline);
     await show(lateModule(load), 'Head');
     expect(screen.getByText('…')).toBeVisible();
@@ -78,7 +78,7 @@ describe('a lazy module (VIEW-12)', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('fetches again if the prefetch failed', async () => {
+  it('is fetched again if its prefetch failed', async () => {
     const load = fetchOf().mockImplementation(offline);
     const module = lateModule(load);
     module.start();
@@ -88,7 +88,7 @@ describe('a lazy module (VIEW-12)', () => {
     expect(screen.getByRole('heading', { name: 'Head' })).toBeVisible();
   });
 
-  it('fetches again on each `load` after a failure, with an error that names no address', async () => {
+  it('is fetched again by each `load` after a failure, with an error that names no address', async () => {
     const load = fetchOf().mockImplementation(offline);
     const module = lateModule(load, { retryDelaysMs: [] });
     await expect(module.load()).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('a place with files that failed to load', () => {
   });
   const reconnect = () => load.mockImplementation(async () => page);
 
-  it('shows an error, and loads after Try again', async () => {
+  it('shows an error, and loads the files after Try again', async () => {
     await show(module, 'Head');
     await wait();
     expect(screen.getByRole('alert')).toBeVisible();
@@ -122,7 +122,7 @@ describe('a place with files that failed to load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('loads by itself when the network returns', async () => {
+  it('loads the files by itself when the network returns', async () => {
     await show(module, 'Head');
     await wait();
     reconnect();
@@ -131,7 +131,7 @@ describe('a place with files that failed to load', () => {
     expect(screen.getByRole('heading', { name: 'Head' })).toBeVisible();
   });
 
-  it('loads when it is mounted again', async () => {
+  it('loads the files when it is mounted again', async () => {
     const { unmount } = await show(module, 'Head');
     await wait();
     unmount();
@@ -140,7 +140,7 @@ describe('a place with files that failed to load', () => {
     expect(screen.getByRole('heading', { name: 'Head' })).toBeVisible();
   });
 
-  it('offers a page reload after a second failure, if the network is up', async () => {
+  it('offers a reload of the page after a second failure, if the network works', async () => {
     await show(module, 'Head');
     await wait();
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();

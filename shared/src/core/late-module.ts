@@ -20,12 +20,12 @@ type ComponentName<Module> = {
 }[keyof Module];
 
 export interface LateModule<Module> {
-  /** Prefetches the module. A failure is forgotten unless a component waits for the module. */
+  /** Prefetches the module. If this fails while no component waits for the module, the failure is forgotten. */
   start(): void;
-  /** Fetches it once (single flight); after a failure it asks again. @throws LateFilesError */
+  /** Fetches the module, with one request for concurrent calls. After a failure, the next call fetches again. @throws LateFilesError */
   load(): Promise<Module>;
   loaded(): Module | undefined;
-  /** Fetches it once, as `start` does. @returns resolves when loaded, rejects if the current load fails */
+  /** Fetches the module as `start` does. @returns resolves when the module is loaded, rejects if the current load fails */
   arrival(): Promise<unknown>;
   /** @returns a stable component per name; suspends while loading, throws LateFilesError to the nearest boundary */
   get<Name extends ComponentName<Module>>(
@@ -75,7 +75,7 @@ class LateLoad<Module> {
   fetchOnce(): Promise<Module> {
     if (this.loading) return this.loading;
     this.loading = this.fetchModule();
-    // components read the failure from `failure`
+    // components read the failure from the field `failure`, so this rejection needs no handler
     this.loading.catch(() => undefined);
     return this.loading;
   }
@@ -90,7 +90,7 @@ class LateLoad<Module> {
       return (this.module = await loadWithRetries(this.load, this.retryDelaysMs));
     } catch (cause) {
       const error = new LateFilesError(cause);
-      // a waiting component must get the failure; else it would wait for retry after retry
+      // a waiting component must get the failure, because otherwise it would wait through endless retries
       if (this.isAwaited) {
         this.failure = error;
         failures.add(this.forget);

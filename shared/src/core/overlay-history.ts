@@ -5,7 +5,7 @@ const openOverlays: { close(): void }[] = [];
 let isWatching = false;
 let isLeavingEntry = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** the router's index of the page below the entry */
+/** the router's history index of the page below the overlay entry */
 let pageIndex: unknown;
 
 interface EntryState {
@@ -16,11 +16,11 @@ interface EntryState {
 const entryState = (): EntryState => (window.history.state ?? {}) as EntryState;
 
 /**
- * Lets the browser's Back close the topmost overlay, like its Cancel, and stay on the page. All open overlays share one
- * history entry, with the page's address and router state; it exists while any is open. A visit to it by Forward or
- * reload leads back to the page.
+ * Makes the browser's Back close the topmost overlay, as its Cancel does, and stay on the page. All open overlays share
+ * one history entry with the page's address and router state; the entry exists while any overlay is open. If the
+ * shopper reaches that entry by Forward or a reload, the browser returns to the page.
  *
- * @param onBack - may ask first, and leave it open
+ * @param onBack - may ask first, and leave the overlay open
  * Source: docs/rules.md VIEW-01
  */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
@@ -38,7 +38,7 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   }, [isOpen]);
 }
 
-/** Once per page: a reload may have left it at an entry of a closed overlay. */
+/** Call once per page. Handles a reload that left the page at the history entry of a closed overlay. */
 export function watchOverlayEntries(): void {
   if (isWatching) return;
   isWatching = true;
@@ -52,7 +52,7 @@ function follow(): void {
   const { idx, isOverlay } = entryState();
   const uppermost = openOverlays.at(-1);
   if (!isOurs && !isOverlay && uppermost) {
-    if (idx !== pageIndex) return; // further back than this page, which closes with all its overlays
+    if (idx !== pageIndex) return; // Back went further than this page; the page closes with all its overlays
     uppermost.close();
   }
   schedule();
@@ -62,7 +62,7 @@ function follow(): void {
 function schedule(): void {
   timer ??= setTimeout(() => {
     timer = undefined;
-    if (isLeavingEntry) return; // scheduled again on popstate
+    if (isLeavingEntry) return; // the `popstate` handler schedules again
     const state = entryState();
     if (openOverlays.length > 0 && !state.isOverlay) {
       pageIndex = state.idx;

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Environment, ExperimentFeature, ShopLabelName, ShopLabels } from '../contracts';
 import { DEFAULT_MARKET, type Market } from '../market/markets';
 
-// default for unknown environments. Source: docs/rules.md STAFF-01
+// an unknown environment counts as production. Source: docs/rules.md STAFF-01
 const EnvironmentContext = createContext<Environment>('production');
 export const EnvironmentProvider = EnvironmentContext.Provider;
 
@@ -14,9 +14,9 @@ const ExperimentsContext = createContext<readonly ExperimentFeature[]>([]);
 export const ExperimentsProvider = ExperimentsContext.Provider;
 
 /**
- * Returns this visitor's variation of a feature; the server decides it, the same on every page.
+ * Returns this visitor's variation of a feature. The server decides it, and it is the same on every page.
  *
- * @returns undefined if there is no experiment or the visitor is not in it: the default view
+ * @returns undefined if there is no experiment or the visitor is not in it; show the default view then
  * Source: docs/rules.md TRACK-30
  */
 export function useVariation<Key extends string = string>(featureKey: string): Key | undefined {

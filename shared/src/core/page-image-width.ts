@@ -7,7 +7,7 @@ export type PageImageWidth = (typeof PAGE_IMAGE_WIDTHS)[number];
  *
  * @param elementWidthPx - CSS width of the image element, px (default 320)
  * @param devicePixelRatio - device pixels per CSS px (default 1)
- * @returns the first width larger than their product, else the largest
+ * @returns the first width above `elementWidthPx` times `devicePixelRatio`; if there is none, the largest
  * Source: docs/rules.md PAGE-01
  */
 export function pageImageWidth(elementWidthPx = 320, devicePixelRatio = 1): PageImageWidth {

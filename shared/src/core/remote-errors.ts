@@ -45,7 +45,7 @@ export class RemoteStartError extends RemoteError {
   }
 }
 
-/** It breaks the contract: another version, or no component. */
+/** The remote breaks the contract: it has another contract version, or no component. */
 export class RemoteContractError extends RemoteError {
   override readonly name = 'RemoteContractError';
 }

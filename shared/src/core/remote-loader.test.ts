@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('loading a remote', () => {
-  it('asks the runtime for name and expose, and returns the checked module', async () => {
+  it('asks the runtime for the module by remote and name, and returns the module after a check', async () => {
     const load = jest.fn(async (_id: string, _which: RemoteVersion) => component);
     const { loader, failures } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(component);
@@ -47,7 +47,7 @@ describe('loading a remote', () => {
     expect(failures).toEqual([]);
   });
 
-  it('retries a network failure twice, with a longer delay each time', async () => {
+  it('retries twice after network failures, with a longer delay each time', async () => {
     const load = jest
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(networkFailure())
@@ -58,7 +58,7 @@ describe('loading a remote', () => {
     expect(waits).toEqual([300, 600]);
   });
 
-  it('gives up after the third network failure and reports it once', async () => {
+  it('stops after the third network failure and reports the failure once', async () => {
     const load = jest.fn(() => Promise.reject(networkFailure()));
     const { loader, failures } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('loading a remote', () => {
     ]);
   });
 
-  it('does not retry an error thrown at start', async () => {
+  it('does not retry if the remote throws an error at start', async () => {
     const load = jest.fn(() => Promise.reject(new Error('ScriptExecutionError: loaded but threw')));
     const { loader } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('loading a remote', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('gives up after 8 s without an answer', async () => {
+  it('stops after 8 s without an answer', async () => {
     jest.useFakeTimers();
     const { loader, failures } = loaderOf(() => new Promise(() => undefined));
     const outcome = expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('a remote with a previous version', () => {
     },
   );
 
-  it('keeps the previous version for the page, and names it in component errors', async () => {
+  it('keeps the previous version until the page ends, and names the version in component errors', async () => {
     const load = loads(() => Promise.reject(new Error('boom')));
     const { loader, failures } = twoVersionLoader(load);
     await loader.loadRemote('cart_mfe', './MiniCart');
@@ -157,7 +157,7 @@ describe('a remote with a previous version', () => {
     expect(failures.at(-1)).toMatchObject({ version: 'a0', phase: 'render' });
   });
 
-  it('uses the current version for modules that only it exposes', async () => {
+  it('uses the current version for modules that only the current version exposes', async () => {
     const load = jest.fn<Load>(async (id, which) => {
       if (id.endsWith('MiniCart') === (which === 'current')) throw new Error('boom');
       return which === 'current' ? component : earlierModule;
@@ -167,7 +167,7 @@ describe('a remote with a previous version', () => {
     await expect(loader.loadRemote('cart_mfe', './CheckoutPage')).resolves.toBe(component);
   });
 
-  it('reports the current version’s error if both fail, and retries it first', async () => {
+  it('reports the current version’s error if both versions fail, and tries it first next time', async () => {
     const load = jest.fn<Load>(async () => component);
     load.mockRejectedValueOnce(new Error('boom')).mockRejectedValueOnce(networkFailure());
     load.mockRejectedValueOnce(networkFailure()).mockRejectedValueOnce(networkFailure());
@@ -183,7 +183,7 @@ describe('a remote with a previous version', () => {
     expect(load.mock.calls.at(-1)![1]).toBe('current');
   });
 
-  it('shows the current version if it is only slow and arrives first', async () => {
+  it('shows the current version if this is merely slow and still arrives first', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
     const arrival = new Promise<unknown>((resolve) => {
@@ -198,7 +198,7 @@ describe('a remote with a previous version', () => {
     await expect(loaded).resolves.toBe(component);
   });
 
-  it('refuses a previous version with a contract that the page does not support', async () => {
+  it('refuses a previous version if the page does not support its contract', async () => {
     const load = loads(() => Promise.reject(new Error('boom')));
     const { loader } = twoVersionLoader(load, { previous: { ...previousVersion, contractVersion: 0 } });
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('a remote with a previous version', () => {
 });
 
 describe('the loader’s record of its loads', () => {
-  it('reports each step as it happens, with retries and failures', async () => {
+  it('contains each step as it happens, with retries and failures', async () => {
     const load = jest
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(networkFailure())
@@ -236,7 +236,7 @@ describe('the loader’s record of its loads', () => {
     ]);
   });
 
-  it('keeps the last 200 entries only', async () => {
+  it('contains only the last 200 entries', async () => {
     const { loader } = loaderOf(async () => component);
     for (let load = 0; load < 101; load += 1) await loader.loadRemote('cart_mfe', './MiniCart');
     expect(loader.moments()).toHaveLength(200);
@@ -244,7 +244,7 @@ describe('the loader’s record of its loads', () => {
 });
 
 describe('the contract of a remote', () => {
-  it('refuses a release of another contract version without fetching it', async () => {
+  it('refuses a release with another contract version, and does not fetch it', async () => {
     const load = jest.fn(async (_id: string) => component);
     const { loader, failures } = loaderOf(load, [release({ contractVersion: 2 })]);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toThrow(
@@ -254,7 +254,7 @@ describe('the contract of a remote', () => {
     expect(failures[0]).toMatchObject({ phase: 'contract', errorClass: 'RemoteContractError' });
   });
 
-  it('refuses only the modules that the server reports as incompatible, without fetching them (REL-14)', async () => {
+  it('refuses only modules that the server reports as incompatible, and does not fetch them (REL-14)', async () => {
     const load = jest.fn(async (_id: string) => component);
     const why = './MiniCart is of contract 2.0, and the page accepts ^1.1';
     const { loader, failures } = loaderOf(load, [release({ refused: { './MiniCart': why } })]);
@@ -275,7 +275,7 @@ describe('the contract of a remote', () => {
     });
   });
 
-  it('refuses a remote that the page does not list, without a request to the runtime', async () => {
+  it('refuses a remote that the page does not list, and does not ask the runtime for it', async () => {
     const load = jest.fn(async (_id: string) => component);
     const { loader } = loaderOf(load);
     await expect(loader.loadRemote('admin_mfe', './AdminPanel')).rejects.toMatchObject({

@@ -71,9 +71,9 @@ const sleep = (ms: number): Promise<void> =>
   });
 
 /**
- * Loads remotes of the page's release set, with an 8 s timeout per version and two retries with jitter after network
- * failures, and checks contract version and component. Falls back to the previous version, if any. Each failure is
- * reported once and never cached. Source: docs/rules.md REL-14
+ * Loads the remotes of the page's release set, and checks their contract version and component. The timeout is 8 s per
+ * version; network failures are retried twice, with jitter. Falls back to the previous version, if any. Reports each
+ * failure once and never caches it. Source: docs/rules.md REL-14
  */
 export function createRemoteLoader({
   releases,
@@ -85,7 +85,7 @@ export function createRemoteLoader({
   const listed = new Map(releases.map((release) => [release.name, release]));
   const { tell, ...momentFeed } = createMoments();
   const attempt = createAttempts({ load, wait, random, tell });
-  // remotes on their previous version: the page keeps it, so that their parts match
+  // remotes that fell back to their previous version: the page keeps using it, so that all parts of a remote match
   const replaced = new Set<string>();
 
   function reportFailure(failure: RemoteFailure): void {

@@ -34,7 +34,7 @@ function press(link: HTMLElement, init = {}): boolean {
 }
 
 describe('a link inside the page', () => {
-  it('has an address that can be copied, and opens it without a page load', () => {
+  it('has an address that the shopper can copy, and opens it without a page load', () => {
     const link = renderLink();
     expect(link).toHaveAttribute('href', '/uk/cart?a=1#top');
     expect(press(link)).toBe(false);
@@ -42,7 +42,7 @@ describe('a link inside the page', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-    'leaves a press with %j to the browser',
+    'leaves a click with %j to the browser',
     (init) => {
       const link = renderLink();
       expect(press(link, init)).toBe(true);
@@ -50,13 +50,13 @@ describe('a link inside the page', () => {
     },
   );
 
-  it('leaves another target to the browser', () => {
+  it('leaves a link with another target to the browser', () => {
     const link = renderLink({ target: '_blank' });
     expect(press(link)).toBe(true);
     expect(link).toBeVisible();
   });
 
-  it('stays on the page if its press was prevented', () => {
+  it('stays on the page if another handler prevented the click', () => {
     const link = renderLink({
       onClick: (event) => {
         event.preventDefault();

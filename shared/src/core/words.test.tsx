@@ -14,7 +14,7 @@ const german = async () => ({ default: { greeting: 'Hallo' } });
 const greetingOf = (source: WordsSource<typeof en>) =>
   function Greeting() {
     const { greeting } = source.useWords();
-    // a hook after useWords: React checks the order of hooks when a suspended component renders again
+    // a hook after useWords, because React checks the order of hooks when a suspended component renders again
     const [mark] = useState('');
     return <p>{`${greeting}${mark}`}</p>;
   };
@@ -32,7 +32,7 @@ function greet(source: WordsSource<typeof en>, identifier: string) {
 }
 
 describe('the texts of a workspace', () => {
-  it('are awaited, and never appear in English first', async () => {
+  it('are awaited, so they never appear in English first', async () => {
     let arrive: (module: { default: unknown }) => void = () => undefined;
     await greet(
       createWords<typeof en>(
@@ -50,7 +50,7 @@ describe('the texts of a workspace', () => {
     expect(await screen.findByText('Hallo')).toBeVisible();
   });
 
-  it('appear on arrival, in a browser-like render', async () => {
+  it('appear when they arrive, in a render as in the browser', async () => {
     // `act` renders differently; here the words must arrive while React is suspended
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -72,7 +72,7 @@ describe('the texts of a workspace', () => {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
   });
 
-  it('are fetched once, and never for English', async () => {
+  it('are fetched once, and English texts are never fetched', async () => {
     const load = jest.fn(german);
     const source = createWords<typeof en>({ en }, load);
     await greet(source, 'uk');
@@ -83,14 +83,14 @@ describe('the texts of a workspace', () => {
     expect(load.mock.calls).toEqual([['de']]);
   });
 
-  it('come from the locale if it has its own, otherwise from the language', async () => {
+  it('come from the locale if the locale has its own texts, otherwise from its language', async () => {
     const american = { greeting: 'Howdy' };
     const source = createWords<typeof en>({ en, 'en-US': american }, german);
     expect(await source.loadWords(findMarket('us')!)).toBe(american);
     expect(await source.loadWords(findMarket('au')!)).toBe(en);
   });
 
-  it('are English if the language cannot be fetched', async () => {
+  it('are in English if the language cannot be fetched', async () => {
     const source = createWords<typeof en>({ en }, () => Promise.reject(new Error('offline')));
     expect(await source.loadWords(findMarket('jp')!)).toBe(en);
   });
@@ -100,7 +100,7 @@ describe('a language that cannot be fetched', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is reported once, requested again, and shown when it arrives', async () => {
+  it('is reported once and requested again, and its texts appear when they arrive', async () => {
     const failures: ChannelMoments['words-failed'][] = [];
     const stop = on('words-failed', (failure) => failures.push(failure));
     let isOnline = false;
@@ -130,7 +130,7 @@ describe('translation faults', () => {
     steps: [{ title: 'Write' }],
   };
 
-  it('are listed by path', () => {
+  it('are listed by the paths of their messages', () => {
     expect(
       wordFaults(english, {
         ...english,

@@ -7,7 +7,7 @@ export interface CharacterKind extends CharacterType {
   fields: Readonly<Record<string, SchemaField>>;
 }
 
-/** The characters of one type. `customisations` may exceed `count`: the rest is kept in case the count rises. */
+/** The characters of one type. `customisations` may have more entries than `count`: the surplus stays in case the count rises. */
 export interface CharacterGroup {
   type: string;
   count: string;
@@ -16,7 +16,7 @@ export interface CharacterGroup {
 
 const kindsByField = new WeakMap<SchemaField, readonly CharacterKind[]>();
 
-/** @returns the types of a characters field, in the schema's order; empty if it describes none */
+/** @returns the character types of a field, in the schema's order; empty if the field describes none */
 export function characterKinds(field: SchemaField): readonly CharacterKind[] {
   const earlierKinds = kindsByField.get(field);
   if (earlierKinds) return earlierKinds;
@@ -60,8 +60,9 @@ export function characterPath(typeIndex: number, characterIndex: number, key?: s
 }
 
 /**
- * Returns every character type as the form shows it. A missing type gets the count of the book's example, which the
- * preview shows. Counts are clamped to their bounds, and every counted character exists.
+ * Returns every character type as the form shows it. If the value lacks a type, its count comes from the book's
+ * example, as in the preview. Counts are clamped to their bounds, and each type has at least as many characters as its
+ * count.
  *
  * @param value - of the field; unchecked, as it may come from a link
  */

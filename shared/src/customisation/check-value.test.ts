@@ -26,8 +26,8 @@ const schemas: fc.Arbitrary<Joi.Schema> = fc.oneof(
 );
 
 /**
- * The values a form can hold, without those that the browser judges differently: blank text and empty lists (missing),
- * and characters of two code units (it counts code points).
+ * The values a form can hold, except those on which browser and validator differ. The browser treats blank text and
+ * empty lists as missing, and it counts code points, so characters of two code units count once.
  */
 const texts = fc.stringMatching(/^[a-z]( ?[a-z]){0,9}$/);
 const values: fc.Arbitrary<unknown> = fc.oneof(
@@ -47,7 +47,7 @@ const faultsOf = (schema: Joi.Schema, value: unknown): string[] =>
     .error?.details.map(({ type }) => type) ?? [];
 
 describe('a value checked in the browser', () => {
-  it('is refused exactly when Joi refuses it, for a reason from Joi', () => {
+  it('is refused exactly if Joi refuses it, for a reason that Joi gives', () => {
     const outcomes = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(schemas, fc.boolean(), values, (schema, isRequired, value) => {
@@ -65,11 +65,11 @@ describe('a value checked in the browser', () => {
       }),
       { numRuns: 2_000 },
     );
-    // not vacuous: both outcomes occur often
+    // ensures that the test is not vacuous: valid and invalid values both occur often
     expect(Math.min(outcomes.taken, outcomes.refused)).toBeGreaterThan(200);
   });
 
-  it('names the exceeded limit', () => {
+  it('is refused with the exceeded limit in the error', () => {
     const field = fieldOf(Joi.string().min(2).max(4));
     expect(checkValue(field, 'a')).toEqual({ type: 'string.min', limit: 2 });
     expect(checkValue(field, 'abcde')).toEqual({ type: 'string.max', limit: 4 });

@@ -20,10 +20,10 @@ export interface FieldFault {
 
 /**
  * Checks one value as the server's validator would, for the rules a browser can know: presence, allowed values, type,
- * length, pattern, calendar. Unlike the server it treats blank text as missing. It does not check inside a list of
+ * length, pattern, calendar. Unlike the server, it treats blank text as missing. It does not check inside a list of
  * characters.
  *
- * @param field - as the other values make it (`evaluateFields`)
+ * @param field - with its conditions already applied to the other values (`evaluateFields`)
  * @returns the first fault, or undefined if the value is acceptable
  * Source: docs/rules.md FIELD-03, FIELD-09, FIELD-10, FIELD-01, FORM-11
  */
@@ -46,7 +46,7 @@ export function checkValue(field: SchemaField, value: unknown): FieldFault | und
   );
 }
 
-/** If free text is allowed, the listed options stay valid; the rules limit the free text only. */
+/** Even if the field allows free text, the listed options stay valid; the rules limit only the free text. */
 function isOffered({ metas }: SchemaField, value: unknown): boolean {
   const meta = metas?.[0];
   return (
@@ -109,7 +109,7 @@ function checkInside(field: SchemaField, value: unknown): FieldFault | undefined
   return entry && value.map((listEntry) => checkEntry(entry, listEntry)).find(Boolean);
 }
 
-/** @returns the entry of a list as a field; for a list of texts, the text */
+/** @returns a field that describes one entry of the list; for a list of texts, it describes the entry's text */
 export function entryField(field: SchemaField): SchemaField | undefined {
   const { items }: Description = field;
   const entry = items?.[0]?.keys?.text ?? items?.[0];

@@ -10,14 +10,14 @@ function write(heldDraft: Held, patch: Customisation, text = heldDraft.text) {
 }
 
 describe('two tabs of one product', () => {
-  it('follow each other if only one of them wrote', () => {
+  it('take over each other’s changes if only one tab has changed values', () => {
     const { held: heldDraft } = write(heldFrom(saved), { hair: 'black' });
     const heard = follow(heldDraft, '{"name":"Al","hair":"black"}');
     expect(heard).toMatchObject({ values: { name: 'Al', hair: 'black' }, status: 'ready' });
     expect(heard.theirs).toBeUndefined();
   });
 
-  it('contest a key that both wrote: ours stays visible, theirs stays stored', () => {
+  it('are in conflict over a key that both changed: each keeps its own value until the shopper decides', () => {
     const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
     expect(heard).toMatchObject({ values: { name: 'Ida', hair: 'black' }, theirs: { name: 'Al' } });
     const next = write(heard, { hair: 'grey' });
@@ -25,7 +25,7 @@ describe('two tabs of one product', () => {
     expect(next.held.values).toEqual({ name: 'Ida', hair: 'grey' });
   });
 
-  it('keep the contest while the shopper types, until both values match', () => {
+  it('keep the conflict while the shopper types, until both values are equal', () => {
     const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al"}');
     const further = write(heard, { name: 'A' });
     expect(further.stored).toEqual({ name: 'Al' });
@@ -34,7 +34,7 @@ describe('two tabs of one product', () => {
     expect(follow(further.held, '{"name":"A"}').theirs).toBeUndefined();
   });
 
-  it('never overwrite changes made while one of them slept', () => {
+  it('never overwrite changes made while one tab was suspended', () => {
     const asleep = heldFrom(saved);
     const woken = write(asleep, { name: 'Ida' }, '{"name":"Al","hair":"grey","friend":"owl"}');
     expect(woken.stored).toEqual({ name: 'Al', hair: 'grey', friend: 'owl' });
@@ -44,12 +44,12 @@ describe('two tabs of one product', () => {
     });
   });
 
-  it('never overwrite changes made while the shopper typed here', () => {
+  it('never overwrite changes made by the other tab while the shopper typed here', () => {
     const heard = follow(heldFrom(saved), '{"name":"Al","hair":"red"}');
     expect(mergeMine(heard, { name: 'Bob' }, { name: 'Bo' }, heard.text).held.theirs).toEqual({ name: 'Al' });
   });
 
-  it('keep the shopper’s changes here when the other tab deletes the book', () => {
+  it('keep the shopper’s changes here if the other tab deletes the book', () => {
     const heard = follow(write(heldFrom(null), { name: 'Ida' }).held, null);
     expect(heard).toMatchObject({ values: { name: 'Ida' }, status: 'ready' });
     expect(Object.keys(heard.theirs ?? {})).toEqual(['name']);
@@ -57,10 +57,10 @@ describe('two tabs of one product', () => {
   });
 });
 
-describe('settling a contest', () => {
+describe('the end of a conflict between two tabs', () => {
   const contested = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
 
-  it('stores our value, or shows theirs', () => {
+  it('stores this tab’s value, or shows the other tab’s value', () => {
     expect(settle(contested, 'mine').stored).toEqual({ name: 'Ida', hair: 'black' });
     const theirs = settle(contested, 'theirs');
     expect(theirs.held.values).toEqual({ name: 'Al', hair: 'black' });
@@ -68,7 +68,7 @@ describe('settling a contest', () => {
   });
 });
 
-describe('any writes by two tabs, received or not', () => {
+describe('any sequence of writes by two tabs, whether or not the other tab receives them', () => {
   const step = fc.record({
     tab: fc.constantFrom(0, 1),
     key: fc.constantFrom('name', 'hair'),
@@ -76,7 +76,7 @@ describe('any writes by two tabs, received or not', () => {
     isHeard: fc.boolean(),
   });
 
-  it('let a tab replace a value only after it has seen that value', () => {
+  it('lets a tab replace a value only after it has received that value', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
         let text: string | null = null;

@@ -7,7 +7,7 @@ const opened = ({ query, hash }: ReturnType<typeof encodeLink>) =>
   hash ? decodeHash(hash) : decodeQuery(query);
 
 describe('a copied link', () => {
-  it('is readable while it is short', () => {
+  it('is readable if it is short', () => {
     expect(encodeLink({ name: 'Pip & Co', hair: 'red' })).toEqual({
       query: 'name=Pip+%26+Co&hair=red',
       hash: '',
@@ -19,13 +19,13 @@ describe('a copied link', () => {
     ['long', { name: '星の子'.repeat(80) }],
     ['text that a query would read as something else', { dedication: '[1]' }],
     ['a number', { age: 7 }],
-  ])('puts the book into the fragment if its value is %s', (_, values) => {
+  ])('contains the book in its fragment if the book’s value is %s', (_, values) => {
     const { query, hash } = encodeLink(values);
     expect(query).toBe('');
     expect(decodeHash(hash)).toEqual({ kind: 'values', values });
   });
 
-  it('restores every value, for any input', () => {
+  it('restores every value for any input', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 400 });
     const values = fc.dictionary(
       fc.constantFrom('name', 'dedication', 'child', 'é'),

@@ -8,8 +8,8 @@ const MAX_READABLE_LENGTH = 2000;
 /**
  * Encodes a customisation for a copied link.
  *
- * @returns a readable query if it is short and decodes to the same values; else a packed fragment, which servers never
- *   receive, so its length does not matter
+ * @returns a readable query if it is short and decodes to the same values; otherwise a packed fragment. Browsers never
+ *   send a fragment to the server, so its length does not matter
  * Source: docs/rules.md LINK-06, LINK-09, docs/adr/0014-steps-have-addresses.md
  */
 export function encodeLink(values: Customisation): { query: string; hash: string } {
@@ -19,7 +19,7 @@ export function encodeLink(values: Customisation): { query: string; hash: string
     : { query: '', hash: `#book=${packed(values)}` };
 }
 
-/** A dedication may be "[1]", which decodes as a list. */
+/** Some texts do not survive a query: a dedication "[1]" decodes as a list. */
 function isReadBack(query: string, values: Customisation): boolean {
   const decoded = decodeQuery(query);
   const back = decoded.kind === 'values' ? decoded.values : {};

@@ -7,7 +7,7 @@ import { codePointLength } from './typed-text';
 import { trimCharacters } from './trim-characters';
 
 describe('merging a change', () => {
-  it('is shallow: lists and objects are replaced, other keys kept', () => {
+  it('is shallow: it replaces lists and objects as a whole, and keeps other keys', () => {
     expect(
       mergeCustomisation(
         { name: 'Bo', tags: [1, 2], photo: { width: 1, filter: 'none' } },
@@ -15,9 +15,9 @@ describe('merging a change', () => {
       ),
     ).toEqual({ name: 'Bo', tags: [3], photo: { width: 2 } });
   });
-  it('replaces everything on request', () =>
+  it('replaces all values if the caller requests this', () =>
     expect(mergeCustomisation({ name: 'Bo' }, { hair: 'red' }, 'replace')).toEqual({ hair: 'red' }));
-  it('deletes a key set to undefined and drops hostile keys', () => {
+  it('deletes a key with the value undefined, and ignores hostile keys', () => {
     const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":1,"name":"Al"}') as Record<
       string,
       unknown
@@ -25,14 +25,14 @@ describe('merging a change', () => {
     expect(mergeCustomisation({ hair: 'red' }, { ...hostile, hair: undefined })).toEqual({ name: 'Al' });
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
-  it('changes neither argument', () => {
+  it('leaves both arguments unchanged', () => {
     const currentValues = Object.freeze({ name: 'Bo' });
     mergeCustomisation(currentValues, Object.freeze({ name: 'Al' }));
     expect(currentValues).toEqual({ name: 'Bo' });
   });
 });
 
-describe('trimming characters to their count', () => {
+describe('the removal of characters beyond the chosen number', () => {
   const child = (name: string) => ({ name });
   const draftOf = (count: unknown) => ({
     characters: [{ type: 'child', count, customisations: [child('Al'), child('Bo'), child('Cy')] }],
@@ -48,7 +48,7 @@ describe('trimming characters to their count', () => {
     ['-1', 3],
     [undefined, 3],
     [2, 2],
-  ])('with count %p keeps %p', (count, keptCount) => {
+  ])('for the chosen number %p leaves %p characters', (count, keptCount) => {
     const { characters } = trimCharacters(draftOf(count)) as ReturnType<typeof draftOf>;
     expect(characters[0]!.customisations).toHaveLength(keptCount);
   });
@@ -63,23 +63,23 @@ describe('trimming characters to their count', () => {
 
 describe('the customisation at page load', () => {
   const storedDraft = JSON.stringify({ name: 'Stored' });
-  it('comes from the link, in preference to storage', () =>
+  it('comes from the link, even if storage has one too', () =>
     expect(chooseCustomisation({ kind: 'values', values: { name: 'Link' } }, storedDraft)).toEqual({
       kind: 'query',
       values: { name: 'Link' },
     }));
-  it('comes from storage if the link has none', () =>
+  it('comes from storage if the link contains none', () =>
     expect(chooseCustomisation({ kind: 'none' }, storedDraft)).toEqual({
       kind: 'stored',
       values: { name: 'Stored' },
     }));
-  it('is absent if neither has one', () =>
+  it('is absent if neither link nor storage has one', () =>
     expect(chooseCustomisation({ kind: 'none' }, null)).toEqual({
       kind: 'empty',
       message: 'No customisation found',
     }));
   it.each(['', 'not json', '[]', '"text"', 'null', '1', '{"__proto__":1}', '{"a":[{"constructor":1}]}'])(
-    'refuses stored %p',
+    'is refused if storage contains %p',
     (text) => {
       expect(chooseCustomisation({ kind: 'none' }, text)).toEqual({
         kind: 'corrupt',
@@ -88,7 +88,7 @@ describe('the customisation at page load', () => {
       });
     },
   );
-  it('never throws on stored text', () =>
+  it('is read without an exception, for any stored text', () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
         parseStoredCustomisation(text);
@@ -115,11 +115,11 @@ describe('the length of a text', () => {
     ['👩‍👧', 3],
     ['星の子', 3],
     ['🎈', 1],
-  ])('%p is %p', (text, length) => expect(codePointLength(text)).toBe(length));
+  ])('of %p is %p', (text, length) => expect(codePointLength(text)).toBe(length));
 });
 
 describe('the canonical customisation', () => {
-  it('is the same for the same values in any order', () => {
+  it('is the same for the same values in any order of keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), (values) => {
         const reversed = Object.fromEntries(Object.entries(values).reverse());
@@ -127,6 +127,6 @@ describe('the canonical customisation', () => {
       }),
     );
   });
-  it('keeps the order of lists', () =>
+  it('depends on the order of lists', () =>
     expect(canonicalCustomisation({ a: [2, 1] })).not.toBe(canonicalCustomisation({ a: [1, 2] })));
 });

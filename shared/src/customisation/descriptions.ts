@@ -14,7 +14,7 @@ export interface Description {
   whens?: readonly Condition[];
 }
 
-/** How a field changes with another one's value: one test, or several of which the first match counts. */
+/** A rule that changes a field depending on another field's value. Has one test, or several, of which the first match applies. */
 export interface Condition extends Partial<Test> {
   ref?: { path?: readonly (string | number)[]; ancestor?: number | 'root' };
   switch?: readonly Test[];
@@ -37,7 +37,7 @@ export function isReplacing(allow: readonly unknown[] | undefined): boolean {
   return (allow ?? []).some((value) => typeof value === 'object' && value !== null && 'override' in value);
 }
 
-/** Does a character's condition refer to the whole customisation? That is five levels up: fields, list, type, types, root. */
+/** Does a character's condition refer to the whole customisation? The root is five levels up: fields, list, type, types, root. */
 export function isOuterRef(ref: Condition['ref']): boolean {
   return ref?.ancestor === 'root' || (typeof ref?.ancestor === 'number' && ref.ancestor > 4);
 }

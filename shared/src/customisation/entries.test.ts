@@ -4,7 +4,7 @@ import { textEntries } from './entry-id';
 import { readPath, writePath } from './value-path';
 
 describe('the texts of a list', () => {
-  it('have unique ids, for any link', () => {
+  it('have unique ids for any link', () => {
     expect(
       textEntries([
         { id: 'aaaaa', text: 'mud' },
@@ -23,7 +23,7 @@ describe('the texts of a list', () => {
     expect(textEntries('mud')).toEqual([]);
   });
 
-  it('keep their number, with no id twice', () => {
+  it('keep their number, and no id occurs twice', () => {
     const anyEntry = fc.oneof(
       fc.jsonValue(),
       fc.record({ id: fc.constantFrom('aaaaa', '00000', '00001', '00002', ''), text: fc.string() }),
@@ -40,7 +40,7 @@ describe('the texts of a list', () => {
 
 describe('a value inside a customisation', () => {
   const values = { characters: [{ type: 'child', customisations: [{ name: 'Al' }, { name: 'Bo' }] }] };
-  it('is read by its path, or is absent', () => {
+  it('is read by its path, and may be absent', () => {
     expect(readPath(values, 'characters.0.customisations.1.name')).toBe('Bo');
     for (const path of [
       'characters.1.type',
@@ -51,13 +51,13 @@ describe('a value inside a customisation', () => {
     ])
       expect(readPath(values, path)).toBeUndefined();
   });
-  it('is written without a change to the original', () => {
+  it('is written to a copy, and the original stays unchanged', () => {
     const next = writePath(Object.freeze(values), 'characters.0.customisations.1.name', 'Cy');
     expect(readPath(next, 'characters.0.customisations')).toEqual([{ name: 'Al' }, { name: 'Cy' }]);
     expect(readPath(values, 'characters.0.customisations.1.name')).toBe('Bo');
     expect(writePath({}, 'list.1.text', 'x')).toEqual({ list: [undefined, { text: 'x' }] });
   });
-  it('cannot reach a prototype', () => {
+  it('cannot be written to a prototype', () => {
     writePath({}, '__proto__.polluted', 1);
     writePath({}, 'a.constructor.prototype.polluted', 1);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();

@@ -7,10 +7,10 @@ export interface TextEntry {
 }
 
 /**
- * Returns the texts of a list, whose value may come from a link. Converts anything else to an entry. An entry without a
- * unique id gets its index.
+ * Returns the texts of a list. The value may come from a link, so anything else in the list is converted to an entry,
+ * and an entry without a unique id gets its index as id.
  *
- * @returns as many entries as the value has; none if it is no list
+ * @returns as many entries as the value has; none if the value is not a list
  */
 export function textEntries(value: unknown): TextEntry[] {
   const entries: TextEntry[] = [];

@@ -65,7 +65,7 @@ describe('fields that depend on others', () => {
     ]);
   });
 
-  it('are optional while hidden, and keep their values', () => {
+  it('are optional while they are hidden, but keep their values', () => {
     const values = { place: 'wood', boat: 'red', sail: 'white', snack: 'nut' };
     const evaluated = evaluateFields(fields, values);
     expect(evaluated.fields.boat).toBeUndefined();
@@ -78,7 +78,7 @@ describe('fields that depend on others', () => {
     });
   });
 
-  it('count as empty while hidden, for their dependants', () => {
+  it('are treated as empty by their dependants while they are hidden', () => {
     expect(keysUnder({ place: 'wood', boat: 'red', sail: 'white' })).not.toContain('sail');
   });
 
@@ -92,7 +92,7 @@ describe('fields that depend on others', () => {
     expect(evaluateFields(fields, { place: 'hill', snack: 'cheese' }).corrections).toEqual({});
   });
 
-  it('use the default of an unanswered field while that field is visible', () => {
+  it('use the default of an unanswered field as long as that field is visible', () => {
     const languageFields = fieldsOf(
       Joi.object({
         genre: Joi.string().valid('tale', 'song'),
@@ -110,23 +110,23 @@ describe('fields that depend on others', () => {
     expect(evaluateFields(languageFields, {}).values).toEqual({});
   });
 
-  it('choose nothing for a shopper without a choice', () =>
+  it('do not choose an option if the shopper has not chosen one', () =>
     expect(evaluateFields(fields, { place: 'sea' }).corrections).toEqual({}));
 
-  it('return the same objects for the same outcome, to avoid repeated renders', () => {
+  it('are the same objects if the outcome is the same, which avoids renders', () => {
     const once = evaluateFields(fields, { place: 'sea', boat: 'red' }).fields;
     const laterFields = evaluateFields(fields, { place: 'sea', boat: 'blue', snack: 'fish' }).fields;
     for (const key of Object.keys(once)) expect(laterFields[key]).toBe(once[key]);
   });
 
-  it('add no work if no field has conditions', () => {
+  it('cause no extra work if no field has conditions', () => {
     const plain = fieldsOf(Joi.object({ name: Joi.string() }));
     const values = { name: 'Bo', stranger: 1 };
     expect(evaluateFields(plain, values).fields).toBe(plain);
     expect(evaluateFields(plain, values).values).toBe(values);
   });
 
-  it('can depend on the whole customisation, even inside a character', () => {
+  it('can depend on any part of the customisation, even inside a character', () => {
     const hat = fieldsOf(
       Joi.object({
         hat: Joi.string()
@@ -176,7 +176,7 @@ describe('fields that depend on each other', () => {
     expect(shownFields.a).toBe(circle.a);
   });
 
-  it('never loop, for any dependencies', () => {
+  it('never cause an endless loop, for any dependencies', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const links = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names)), { maxLength: 12 });
     fc.assert(
@@ -219,7 +219,7 @@ describe('the form and the server', () => {
     })
     .map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
 
-  it('agree on every visible field, for values as sent', () => {
+  it('agree on every visible field, for the values that the form sends', () => {
     fc.assert(
       fc.property(someValues, (values) => {
         const { fields: shownFields, values: sentValues } = evaluateFields(fields, values);
@@ -236,7 +236,7 @@ describe('the form and the server', () => {
     );
   });
 
-  it('converge: corrected values need no further correction', () => {
+  it('need only one pass: corrected values need no further correction', () => {
     fc.assert(
       fc.property(someValues, (values) => {
         const { values: sentValues } = evaluateFields(fields, values);

@@ -14,7 +14,7 @@ import { trimCharacters } from './trim-characters';
 export type Fields = Readonly<Record<string, SchemaField>>;
 
 export interface EvaluatedFields {
-  /** the visible fields, in the schema's order, with presence, allowed values and rules as the values make them */
+  /** the visible fields, in the schema's order; their presence, allowed values and rules are adapted to the values */
   fields: Fields;
   /** without values of hidden fields and with invalid dependent choices corrected; unknown keys stay */
   values: Customisation;
@@ -32,9 +32,10 @@ export interface EvaluateOptions {
 }
 
 /**
- * Returns the form's visible fields and values. Fields that depend on others (Joi's `whens`) are settled after those,
- * each once, so nothing loops. An invalid choice of a dependent field becomes its first valid one; a valid choice never
- * changes. To its dependents a hidden field counts as empty, and an empty field has its Joi `default`.
+ * Returns the form's visible fields and values. Evaluates a field after the fields it depends on (Joi's `whens`), and
+ * each field once, so no loop can occur. An invalid choice of a dependent field becomes its first valid one; a valid
+ * choice never changes. If a condition reads a hidden field, it finds it empty. If it reads an empty field, it finds
+ * the field's Joi `default`.
  *
  * @param fields - of one level: `schemaFields(schema)`, or one character's
  * @returns the arguments themselves if no field depends on another
@@ -85,9 +86,10 @@ function validChoice({ flags, allow }: SchemaField, value: unknown): unknown {
 }
 
 /**
- * Returns the values for the preview of an unfinished form: the shopper's, with the first example for a required field
- * that is missing or invalid. Omits empty optional fields, which are not printed either. Also omits unknown keys,
- * hidden fields, and invalid values without an example, so an old link or a half-typed word never removes the preview.
+ * Returns the values for the preview of an unfinished form: the shopper's values, and the first example for each
+ * required field that is missing or invalid. Omits empty optional fields, because they are not printed either. Also
+ * omits unknown keys, hidden fields, and invalid values without an example. An old link or a half-typed word therefore
+ * never removes the preview.
  */
 export function previewCustomisation(schema: SchemaPreview, values: Customisation): Customisation {
   const knownFields = schemaFields(schema);
@@ -143,7 +145,7 @@ function previewCharacters(field: SchemaField, value: unknown): CharacterGroup[]
 
 /**
  * Returns the customisation to order, without hidden fields, characters beyond their count, and empty lists. Storage
- * keeps them in case they show again. Keys the schema does not know (the format) stay.
+ * keeps these, in case the form shows them again. Keys outside the schema, such as the format, stay.
  *
  * Source: docs/rules.md FIELD-15, CHAR-02
  */

@@ -27,12 +27,12 @@ const rule: fc.Arbitrary<ExtraRule> = fc.record({
   inactive_markets: fc.subarray(MARKETS.map(({ identifier }) => identifier)),
 });
 
-describe('an extra’s fit with a book (EXTRA-01)', () => {
-  it('fits if the lists are empty', () => {
+describe('an extra beside a book (EXTRA-01)', () => {
+  it('fits every book if its lists are empty', () => {
     fc.assert(fc.property(place, (where) => extraMisfit(ANYWHERE, where) === undefined));
   });
 
-  it('ranks inactive above active', () => {
+  it('does not fit a book or market on an inactive list, even if an active list has it', () => {
     fc.assert(
       fc.property(rule, place, (extraRule, where) => {
         const active = { ...extraRule, active_solidus_slugs: [where.slug] };
@@ -44,7 +44,7 @@ describe('an extra’s fit with a book (EXTRA-01)', () => {
     );
   });
 
-  it('treats an empty active list as all, and any other as only its entries', () => {
+  it('fits everything if an active list is empty, otherwise only the entries of that list', () => {
     fc.assert(
       fc.property(rule, place, (extraRule, where) => {
         const misfit = extraMisfit(extraRule, where);
@@ -63,7 +63,7 @@ describe('an extra’s fit with a book (EXTRA-01)', () => {
     );
   });
 
-  it('accepts any name of a format, in any spelling', () => {
+  it('fits a format by any of its names, in any spelling', () => {
     const where = { market: 'uk', slug: 'our-year', format: FORMATS[0]! };
     for (const name of ['hardback', 'Hard-Cover', 'HARDCOVER', ' hard_cover '])
       expect(extraMisfit({ ...ANYWHERE, active_formats: [name] }, where)).toBeUndefined();

@@ -8,7 +8,7 @@ const card = anExtra({ sku: 'CARD', kind: 'add_on', name: 'Card' });
 
 // Source: docs/rules.md OPT-05
 describe('the chosen extras', () => {
-  it('hold one paper and each add-on once; a removed extra leaves no name behind', () => {
+  it('contain one paper and each add-on once; a removed extra leaves no name behind', () => {
     const chosenExtras = [stars, leaves, card, card].reduce(
       (record, extra) => withExtra(record, extra, true, 'uk'),
       NO_EXTRAS,
@@ -28,7 +28,7 @@ describe('the chosen extras', () => {
     expect(parseExtras(text)).toEqual(record);
   });
 
-  it('are split, in shop order, into fitting extras and rejected extras with a reason', () => {
+  it('are divided, in shop order, into extras that fit and extras rejected with a reason', () => {
     const record = withExtra(withExtra(NO_EXTRAS, card, true, 'uk'), stars, true, 'uk');
     expect(sortExtras(record, [stars, card], place)).toEqual({ fitting: [stars, card], dropped: [] });
     const onlyLayflat = { ...stars, active_formats: ['layflat'] };

@@ -2,7 +2,7 @@ import type { DroppedExtra, Extra, LineItem, ExtraMisfit } from '../contracts';
 import { isRecord } from './hostile-keys';
 import { findFormat, type NamedFormat } from './format-names';
 
-/** An extra's availability. Inactive lists beat active ones; an empty active list means all. */
+/** The rule for an extra's availability. An entry in an inactive list overrides the active lists. An empty active list means all. */
 export type ExtraRule = Pick<
   Extra,
   'active_formats' | 'active_solidus_slugs' | 'inactive_solidus_slugs' | 'inactive_markets'
@@ -19,10 +19,10 @@ const named = (list: readonly string[], name: string): boolean =>
   list.some((entry) => entry.trim().toLowerCase() === name.toLowerCase());
 
 /**
- * Returns why an extra does not fit a book, for page and server: 'market' before 'product' before 'format', the hardest
- * to change first.
+ * Returns the reason why an extra does not fit a book; page and server share this check. Checks 'market', then
+ * 'product', then 'format', so the reason that is hardest to change comes first.
  *
- * @returns undefined if it fits
+ * @returns undefined if the extra fits
  * Source: docs/rules.md EXTRA-01
  */
 export function extraMisfit(
@@ -42,7 +42,7 @@ export interface ExtrasChoice {
   readonly addOns: readonly string[];
 }
 
-/** An extra as it was when chosen, so that it can be named after it is withdrawn. `market`: its identifier. */
+/** An extra as it was when the shopper chose it, so that the page can still name it after its withdrawal. `market`: the market's identifier. */
 export type KnownExtra = Pick<DroppedExtra, 'name' | 'kind'> & { readonly market: string };
 
 export interface ExtrasRecord extends ExtrasChoice {
@@ -54,7 +54,7 @@ export const NO_EXTRAS: ExtrasRecord = { giftWrap: null, addOns: [], known: {} }
 export const chosenSkus = ({ giftWrap, addOns }: ExtrasChoice): string[] =>
   giftWrap === null ? [...addOns] : [giftWrap, ...addOns];
 
-/** @returns the stored choice without unreadable parts; undefined if the text is no choice */
+/** @returns the stored choice without its unreadable parts; undefined if the text does not hold a choice */
 export function parseExtras(text: string | null): ExtrasRecord | undefined {
   let storedRecord: unknown;
   try {
@@ -127,10 +127,10 @@ function withKnownExtras(record: ExtrasRecord): ExtrasRecord {
 }
 
 /**
- * Splits the chosen extras into those that fit, in shop order, and dropped ones with the reason. Stores nothing: a
- * dropped extra returns with the earlier format.
+ * Splits the chosen extras into those that fit, in shop order, and dropped ones with the reason. The stored choice does
+ * not change, so a dropped extra returns if the shopper returns to the earlier format.
  *
- * @param sold - all that may go with some format of the product in the market
+ * @param sold - all extras that fit some format of the product in the market
  * Source: docs/rules.md OPT-05
  */
 export function sortExtras(record: ExtrasRecord, sold: readonly Extra[], place: ExtraPlace) {

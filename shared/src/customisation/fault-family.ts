@@ -11,8 +11,8 @@ export type FaultFamily =
   | 'error_default';
 
 /**
- * Returns the catalogue message for a fault if the content has none for its exact code: lists yield 'array.min', texts
- * 'string.min'. Letters in a number count as a pattern fault.
+ * Returns the key of a general message, for a fault whose exact code has no message in the content. Lists yield
+ * 'array.min', texts 'string.min'. Letters in a number count as a pattern fault.
  *
  * @param type - the validator's code
  * Source: docs/rules.md MSG-01

@@ -75,7 +75,8 @@ const outcomesByField = new WeakMap<SchemaField, Map<string, SchemaField>>();
  * Returns a field with its conditions (Joi's `whens`) applied.
  *
  * @param read - returns the value a condition refers to
- * @returns the same object for the same outcome; the field itself if it has no conditions
+ * @returns the field itself if it has no conditions; otherwise the same object whenever the conditions have the same
+ *   outcome
  */
 export function fieldUnder(field: SchemaField, read: (ref: Condition['ref']) => unknown): SchemaField {
   const { whens = [] }: Description = field;

@@ -4,7 +4,7 @@ import type { SchemaField } from '../contracts';
 import { firstFaultyTab, firstLackingTab, formTabs } from './form-tabs';
 
 describe('the tabs of a form', () => {
-  it('take their keys from the list, despite spaces and repeats', () => {
+  it('take their keys from the list, even with spaces and repeated keys in it', () => {
     expect(
       formTabs(
         [
@@ -20,7 +20,7 @@ describe('the tabs of a form', () => {
     ]);
   });
 
-  it('end with a tab for the keys that no tab names', () => {
+  it('end with a tab for keys that no other tab lists', () => {
     expect(formTabs([{ title: 'A', keys: 'name' }], ['coat', 'name', 'hair'], 'Rest')).toEqual([
       { title: 'A', keys: ['name'] },
       { title: 'Rest', keys: ['coat', 'hair'] },
@@ -29,7 +29,7 @@ describe('the tabs of a form', () => {
     expect(formTabs([], ['name'], 'Rest')).toEqual([{ title: 'Rest', keys: ['name'] }]);
   });
 
-  it('hold every key of the schema exactly once', () => {
+  it('contain every key of the schema exactly once', () => {
     const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
     fc.assert(
       fc.property(
@@ -62,7 +62,7 @@ describe('an incomplete tab', () => {
     [{ name: 'Bo', age: false }, 2],
     [{ name: 'Bo', age: 1, hair: 'red' }, 3],
     [{ age: 1, hair: 'red' }, 0],
-  ])('with %j the first incomplete tab is %p', (values, firstTab) =>
+  ])('with %j is found first at index %p', (values, firstTab) =>
     expect(firstLackingTab(tabs, fields, values)).toBe(firstTab),
   );
 });
@@ -85,11 +85,11 @@ describe('an invalid tab', () => {
     [{ name: 'Robin' }, 0],
     [{ name: 'Bo', note: 'Robin', unknown: 'anything' }, 1],
     [{ name: 'Bo', unknown: 'anything' }, 2],
-  ])('with %j is at index %p', (values, firstTab) =>
+  ])('with %j is found at index %p', (values, firstTab) =>
     expect(firstFaultyTab(tabs, fields, values)).toBe(firstTab),
   );
 
-  it('can be found by an additional check of the caller', () =>
+  it('is also found by an additional check of the caller', () =>
     expect(
       firstFaultyTab(tabs, fields, { name: 'Bo', note: 'ok' }, (_, key) =>
         key === 'note' ? 'string.blocked' : undefined,

@@ -10,8 +10,8 @@ export interface TabOfKeys {
 }
 
 /**
- * Returns the form's tabs with their keys; at least one. A duplicate key belongs to its first tab, and unlisted keys go
- * to a last tab. Keys missing from the schema stay, and their fields report it.
+ * Returns the form's tabs with their keys; at least one tab. A duplicate key belongs to its first tab. Unlisted keys go
+ * to a last tab. Keys that the schema lacks stay in their tab, and their fields report the mistake.
  *
  * @param tabs - `keys`: comma separated
  * @param schemaKeys - in the schema's order
@@ -56,7 +56,8 @@ export function lackingKeys(
 }
 
 /**
- * Index of the first tab that lacks a required key, or the number of tabs. Later tabs are locked.
+ * Returns the index of the first tab with an unanswered required key, or the number of tabs if there is none. The tabs
+ * after it are locked.
  * Source: docs/rules.md FORM-02
  */
 export function firstLackingTab(

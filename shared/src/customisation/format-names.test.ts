@@ -27,7 +27,7 @@ describe('a format', () => {
     (name) => expect(findFormat(formats, name)).toBeUndefined(),
   );
 
-  it('matches by identifier before alias', () => {
+  it('is found by identifier before it is found by alias', () => {
     const named = [{ identifier: 'a', aliases: ['b'] }, { identifier: 'b' }];
     expect(findFormat(named, 'b')).toBe(named[1]);
   });

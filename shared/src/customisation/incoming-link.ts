@@ -12,17 +12,17 @@ const KEYS_OF_EVERY_PRODUCT: ReadonlySet<string> = new Set([
 
 export interface IncomingLink {
   book: DecodedQuery;
-  /** the rest of the address: everything foreign to the product, unchanged */
+  /** the rest of the address: all parameters that do not belong to the product, unchanged */
   search: string;
   hash: string;
 }
 
 /**
- * Splits the address that opened a product page into the book it carries and foreign parameters (campaigns, click ids),
- * which stay.
+ * Splits the address that opened a product page into two parts: the customisation it carries, and foreign parameters
+ * (campaigns, click ids), which stay in the address.
  *
- * @param keys - the product's; undefined for an unknown product: it has no draft, and its link may carry a child's
- *   name, so only the reserved parameters stay
+ * @param keys - the product's keys; undefined for an unknown product. An unknown product has no draft, and its link may
+ *   carry a child's name, so only the reserved parameters stay
  * Source: docs/rules.md LINK-03, LINK-04, CUS-07
  */
 export function readIncomingLink(
@@ -48,7 +48,7 @@ export function mayBeCustomisation(key: string, keys: ReadonlySet<string> | unde
   return keys === undefined || keys.has(key) || KEYS_OF_EVERY_PRODUCT.has(key) || isHostileKey(key);
 }
 
-/** @returns `none` unless at least one key is the product's */
+/** @returns `none` unless at least one key belongs to the product */
 function knownQuery(decoded: DecodedQuery, keys: ReadonlySet<string> | undefined): DecodedQuery {
   if (decoded.kind !== 'values') return keys ? decoded : { kind: 'none' };
   const values: Customisation = Object.fromEntries(

@@ -6,15 +6,15 @@ export const INVALID_CUSTOMISATION = 'Invalid customisation found';
 export const NO_CUSTOMISATION = 'No customisation found';
 
 export type LoadedCustomisation =
-  /** 'line': as in the cart, without changes by the shopper */
+  /** 'line': the cart line's values, without changes by the shopper */
   | { kind: 'query' | 'stored' | 'line'; values: Customisation }
   | { kind: 'empty'; message: typeof NO_CUSTOMISATION }
   | { kind: 'corrupt'; from: 'query' | 'stored'; message: typeof INVALID_CUSTOMISATION };
 
 /**
- * Which customisation a product page starts with: the link's if it carries one, else the stored one.
+ * Returns the customisation with which a product page starts: the link's if it carries one, otherwise the stored one.
  *
- * @param link - what the address brought
+ * @param link - the decoded customisation from the address
  * @param storedText - the text in browser storage, null if there is none
  * Source: docs/rules.md CUS-04, CUS-07, CUS-10
  */

@@ -8,8 +8,8 @@ export function localDate(now = new Date()): string {
 }
 
 /**
- * Adds the shopper's local date for the server, so that the book counts ages as the form does. It is added on sending
- * and never stored, so a page left open over midnight sends the new one.
+ * Adds the shopper's local date, so that the server computes ages in the book as the form does. The date is added to
+ * each request and never stored, so a page left open over midnight sends the new date.
  *
  * Source: docs/rules.md FIELD-13, CHAR-02
  */

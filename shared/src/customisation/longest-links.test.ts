@@ -83,7 +83,7 @@ const fullestKeys = (keys: Readonly<Record<string, Description>>): fc.Arbitrary<
 describe.each(products)('a link to %s', (slug, keys) => {
   const knownKeys = new Set(Object.keys(keys));
 
-  it('restores any book, with every text at full length', () => {
+  it('restores any book, even if every text has its full length', () => {
     fc.assert(
       fc.property(fullestKeys(keys), (values) => {
         const { query, hash } = encodeLink({ ...values, product_slug: slug });
@@ -98,7 +98,7 @@ describe.each(products)('a link to %s', (slug, keys) => {
     );
   });
 
-  it('stays within the length limit even as a plain query', () => {
+  it('stays within the length limit even without compression', () => {
     fc.assert(
       fc.property(fullestKeys(keys), (values) => {
         const search = `?${encodeQuery(values)}`;

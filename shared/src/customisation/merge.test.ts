@@ -13,7 +13,7 @@ const canonicalValue = (customisation: object, key: string): string =>
   });
 
 describe('unsaved changes on top of changes made elsewhere (EDIT-41)', () => {
-  it('are kept, and all other values come from elsewhere', () => {
+  it('are kept, and all other values come from the changes made elsewhere', () => {
     fc.assert(
       fc.property(values, values, values, (draft, base, origin) => {
         const rebased = rebase(draft, base, origin);
@@ -26,7 +26,7 @@ describe('unsaved changes on top of changes made elsewhere (EDIT-41)', () => {
     );
   });
 
-  it('report differing keys, missing keys included, regardless of key order', () => {
+  it('are compared by key in any order, and missing keys are reported too', () => {
     fc.assert(
       fc.property(values, values, (earlierValues, laterValues) => {
         expect(differingKeys(earlierValues, laterValues)).toEqual(

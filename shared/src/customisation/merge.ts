@@ -5,8 +5,8 @@ import { chooseCustomisation } from './load';
 export type MergeMode = 'merge' | 'replace';
 
 /**
- * Applies a change to a customisation. Shallow: replaces lists and objects whole. A key set to undefined is deleted;
- * hostile keys are dropped.
+ * Applies a change to a customisation. The merge is shallow: a list or object replaces the earlier one as a whole. A
+ * key set to undefined is deleted; hostile keys are dropped.
  *
  * @returns a new map; neither argument is changed
  * Source: docs/rules.md CUS-07
@@ -32,7 +32,7 @@ export function canonicalCustomisation(values: Customisation): string {
 export interface CustomisationState {
   values: Customisation;
   status: 'ready' | 'empty' | 'corrupt';
-  /** another tab's values that conflict with this tab's: these are stored, ours are in `values` */
+  /** values from another tab that conflict with this tab's. Storage holds these values; `values` holds this tab's */
   theirs?: Customisation;
 }
 
@@ -56,8 +56,9 @@ export function heldFrom(text: string | null): Held {
 }
 
 /**
- * Takes over another tab's write. A key that the shopper changed differently here is contested and keeps its value
- * until the shopper settles it. If the record is corrupt, drops this tab's values.
+ * Takes over another tab's write. If the shopper changed a key here and the other tab's value differs, the key is in
+ * conflict: it keeps this tab's value until the shopper resolves the conflict. If the record is corrupt, drops this
+ * tab's values.
  */
 export function follow(tabView: Held, text: string | null): Held {
   const otherView = heldFrom(text);
@@ -74,11 +75,11 @@ export function follow(tabView: Held, text: string | null): Held {
 }
 
 /**
- * Merges what the shopper wrote here into what is stored now.
+ * Merges the shopper's changes in this tab into the stored record.
  *
- * @param seenValues - what the shopper saw of these keys when they began to write; default: what this tab holds
- * @param text - the record as it is now, which another tab may have written unheard
- * @returns the tab's new view, and what is to be stored: without keys that are contested
+ * @param seenValues - the values of these keys that the shopper saw before the change; default: this tab's values
+ * @param text - the current record; another tab may have written it without an event
+ * @returns the tab's new view, and the values to store: conflicting keys keep their stored values
  */
 export function mergeMine(
   tabView: Held,
@@ -128,7 +129,7 @@ export function settle(tabView: Held, winner: 'mine' | 'theirs'): { held: Held; 
   };
 }
 
-/** @returns these keys, with `undefined` for missing ones: absence is a value too */
+/** @returns these keys with their values; a missing key gets `undefined`, because its absence must be merged, too */
 function pick(values: Customisation, keys: readonly string[]): Customisation {
   return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }

@@ -33,8 +33,8 @@ const born = date({ minYear: 2005, maxYear: 2026, yearsFromNow: { minYear: -21, 
 const schema = { ...aSchema, schemas: [{ keys: { born, start } }] } as SchemaPreview;
 const on = (day: string) => schemaOn(schema, day).schemas[0]!.keys;
 
-describe('years counted from the shopper’s current day', () => {
-  it('accept this year’s birthdays from New Year on, and drop the oldest year', () => {
+describe('years that the schema counts from the shopper’s current day', () => {
+  it('allow birthdays of the new year from New Year on, and drop the oldest year', () => {
     expect(checkValue(on('2026-12-31')['born']!, '2027-01-01')).toEqual({ type: 'date.year' });
     expect(checkValue(on('2027-01-01')['born']!, '2027-01-01')).toBeUndefined();
     expect(checkValue(on('2026-12-31')['born']!, '2005-05-05')).toBeUndefined();
@@ -42,7 +42,7 @@ describe('years counted from the shopper’s current day', () => {
     expect(checkValue(on('2027-01-01')['born']!, '2026-02-30')).toEqual({ type: 'date.base' });
   });
 
-  it('drop past years from a choice', () => {
+  it('no longer offer past years in a choice', () => {
     const offered = (day: string) => on(day)['start']!.metas![0]!.options!.map(({ value }) => value);
     expect(offered('2026-12-31')).toEqual(['2026', '2027', '2028', '2029']);
     expect(offered('2027-01-01')).toEqual(['2027', '2028', '2029', '2030']);
@@ -51,12 +51,12 @@ describe('years counted from the shopper’s current day', () => {
     expect(checkValue(on('2027-01-01')['start']!, 'soon')).toEqual({ type: 'any.only' });
   });
 
-  it('update the examples', () => {
+  it('change the examples too', () => {
     expect(on('2026-12-31')['born']!.examples).toEqual(['2005-02-28']);
     expect(on('2027-01-01')['start']!.examples).toEqual([]);
   });
 
-  it('leave a settled schema unchanged', () => {
+  it('leave a schema without such years unchanged', () => {
     expect(schemaOn(aSchema, '2027-01-01')).toBe(aSchema);
     const settled = schemaOn(schema, '2026-12-31');
     expect(schemaOn(settled, '2030-01-01')).toBe(settled);

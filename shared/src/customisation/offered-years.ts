@@ -4,9 +4,9 @@ import { isRecord } from './hostile-keys';
 import { localDate } from './local-date';
 
 /**
- * Returns the schema as of a day: limits relative to now become years, and a choice of years loses the expired options.
+ * Returns the schema as of a day. Limits relative to now become years, and a choice of years loses the expired options.
  *
- * @param day - YYYY-MM-DD, local to the shopper, or the day stored with a bought book
+ * @param day - YYYY-MM-DD: the shopper's local date, or the date stored with a bought book
  * @returns the argument itself if it has no relative limits
  * Source: docs/rules.md FIELD-10
  */

@@ -1,4 +1,4 @@
-/** Rows for red, green and blue: the weights of the source's red, green and blue, in stored sRGB values. */
+/** One row each for the new red, green and blue. A row has the weights of the source's red, green and blue, in stored sRGB values. */
 export type ColourMatrix = readonly [
   readonly [number, number, number],
   readonly [number, number, number],

@@ -8,7 +8,7 @@ const PACKED = /^#book=([\w-]*)/;
 
 export type DecodedQuery = { kind: 'values'; values: Customisation } | { kind: 'none' } | { kind: 'corrupt' };
 
-/** Is this parameter the page's, never a customisation's? Source: docs/rules.md LINK-03 */
+/** Does this parameter belong to the page, and never to a customisation? Source: docs/rules.md LINK-03 */
 export function isReservedKey(key: string): boolean {
   return ['marketplace', 'solidus_slug', 'line', 'gclid'].includes(key) || key.startsWith('utm_');
 }
@@ -21,8 +21,9 @@ export const keyOfPair = (pair: string): string =>
 /**
  * Writes a customisation as a query string, without '?'.
  *
- * Text is written as it is, anything else as JSON. Text that is itself a JSON list or object therefore decodes to that
- * list or object, and numbers and booleans decode to text. Absent (undefined), hostile and reserved keys are left out.
+ * Text is written unchanged, any other value as JSON. Two kinds of values therefore change when decoded: text that is
+ * itself a JSON list or object becomes that list or object, and numbers and booleans become text. Omits undefined
+ * values, and hostile and reserved keys.
  * Source: docs/rules.md LINK-06
  */
 export function encodeQuery(values: Customisation): string {
@@ -38,8 +39,8 @@ export function encodeQuery(values: Customisation): string {
 /**
  * Reads a customisation from a query string (with or without '?'): every key that is not reserved.
  *
- * @returns `none` if every key is reserved; `corrupt` if a key is hostile or the query too long. The last repeated key
- *   wins.
+ * @returns `none` if every key is reserved; `corrupt` if a key is hostile or the query is too long. If a key is
+ *   repeated, its last value wins.
  * Source: docs/rules.md LINK-06, LINK-03, CUS-07
  */
 export function decodeQuery(search: string): DecodedQuery {
@@ -57,7 +58,7 @@ function parseValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // a dedication may start with "["
+    return text; // not JSON: for example a dedication that starts with "["
   }
 }
 

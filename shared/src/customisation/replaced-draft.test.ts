@@ -6,20 +6,20 @@ import { canonicalCustomisation } from './merge';
 import { afterBringingBack, afterReplacing, parseReplacedDraft } from './replaced-draft';
 
 describe('the owner of a draft', () => {
-  it('comes from the address: a line by its id, otherwise a new book', () => {
+  it('is found from the address: a line by its id, otherwise the new book', () => {
     expect(intentOf('?utm_source=x')).toEqual({ kind: 'new' });
     expect(intentOf('?line=')).toEqual({ kind: 'new' });
     expect(intentOf(`?utm_source=x&${lineSearch('l-1').slice(1)}`)).toEqual({ kind: 'line', lineId: 'l-1' });
     expect(lineSearch(undefined)).toBe('');
   });
 
-  it('has its own key, and a new book keeps the slug', () => {
+  it('has a key of its own, and the new book’s key is the slug', () => {
     expect(draftKey('a-book', { kind: 'new' })).toBe('a-book');
     expect(draftKey('a-book', { kind: 'line', lineId: 'l-1' })).toBe('a-book:line:l-1');
     expect(draftKey('a-book', { kind: 'item', itemId: 'l-1' })).toBe('a-book:item:l-1');
   });
 
-  it('never shares a record with another line, for any address', () =>
+  it('never shares a record with another line, whichever address is used', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         const keyOf = (lineId: string) => draftKey('a-book', { kind: 'line', lineId });
@@ -34,13 +34,13 @@ describe('the owner of a draft', () => {
 describe('a replaced book', () => {
   const [ida, robin, otto] = [{ name: 'Ida' }, { name: 'Robin' }, { name: 'Otto' }];
 
-  it('is kept, unless it is empty or identical', () => {
+  it('is kept for the shopper, unless it is empty or identical to the new book', () => {
     expect(afterReplacing(undefined, ida, robin, 'link')).toMatchObject({ values: ida, cause: 'link' });
     expect(afterReplacing(undefined, { format: 'softcover' }, robin, 'link')).toBeUndefined();
     expect(afterReplacing(undefined, robin, { ...robin }, 'link')).toBeUndefined();
   });
 
-  it('survives a second link if the first link’s book is unchanged', () => {
+  it('is kept after a second link if the shopper has not changed the first link’s book', () => {
     const keptDraft = afterReplacing(undefined, ida, robin, 'link');
     expect(afterReplacing(keptDraft, robin, otto, 'link')).toMatchObject({ values: ida });
     expect(afterReplacing(keptDraft, { ...robin, hair: 'red' }, otto, 'link')).toMatchObject({
@@ -48,7 +48,7 @@ describe('a replaced book', () => {
     });
   });
 
-  it('comes back, and the current book is kept in turn if the shopper changed it', () => {
+  it('can be restored, and the current book is then kept if the shopper changed it', () => {
     const keptDraft = afterReplacing(undefined, ida, robin, 'link')!;
     expect(afterBringingBack(keptDraft, robin)).toBeUndefined();
     expect(afterBringingBack(keptDraft, { name: 'Rob' })).toMatchObject({
@@ -57,7 +57,7 @@ describe('a replaced book', () => {
     });
   });
 
-  it('survives one replacement if the shopper wrote in it, after any history', () => {
+  it('is kept after one more replacement if the shopper wrote in it, after any history', () => {
     const book = fc.record({ name: fc.constantFrom('Ida', 'Robin', 'Otto', '') });
     fc.assert(
       fc.property(fc.array(book, { minLength: 2, maxLength: 6 }), book, (links, writtenBook) => {
@@ -72,7 +72,7 @@ describe('a replaced book', () => {
     );
   });
 
-  it('is read back as stored, and ignored if the record is broken', () => {
+  it('is read back as it was stored, and ignored if its record is damaged', () => {
     const keptDraft = afterReplacing(undefined, ida, robin, 'start-again')!;
     expect(parseReplacedDraft(JSON.stringify(keptDraft))).toEqual(keptDraft);
     expect(keptDraft.replacement).toBe(canonicalCustomisation(robin));
@@ -83,11 +83,11 @@ describe('a replaced book', () => {
 
 describe('the name of a book', () => {
   const tabs = [{ keys: 'place, family_name' }, { keys: 'den_name, hair' }];
-  it('is the first completed name field of the form', () => {
+  it('is the first name field of the form that is filled in', () => {
     expect(bookName(tabs, { den_name: 'Hut', family_name: ' Okafor ', hair: 'red' })).toBe('Okafor');
     expect(bookName([{ keys: 'name' }], { name: 'Zoë' })).toBe('Zoë');
   });
-  it('is absent if no name field is completed', () => {
+  it('is absent if no name field is filled in', () => {
     expect(bookName(tabs, { hair: 'red', family_name: '  ' })).toBeUndefined();
     expect(bookName([], { name: 'Zoë' })).toBeUndefined();
   });

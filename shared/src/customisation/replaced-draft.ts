@@ -17,8 +17,8 @@ export interface ReplacedDraft {
 
 /**
  * @param keptReplacedDraft - the draft that was restorable before
- * @returns the restorable draft after `next` replaces `current`: `current`, unless it is empty or the untouched
- *   replacement of `keptReplacedDraft`
+ * @returns the restorable draft after `next` replaces `current`. This is `current`, unless `current` is empty or is the
+ *   unchanged replacement of `keptReplacedDraft`; then `keptReplacedDraft` stays restorable
  */
 export function afterReplacing(
   keptReplacedDraft: ReplacedDraft | undefined,

@@ -44,11 +44,11 @@ describe('the rules of a field', () => {
     [{ urlKey: 'age', type: 'number', flags: required }, 0, undefined],
     [{ urlKey: 'wrap', type: 'boolean', flags: required }, false, undefined],
     [{ urlKey: 'age', type: 'number' }, 'x', 'number.base'],
-  ] as [SchemaField, unknown, string | undefined][])('%j of %j: %s', (field, value, type) =>
+  ] as [SchemaField, unknown, string | undefined][])('check %j of %j: %s', (field, value, type) =>
     expect(checkValue(field, value)?.type).toBe(type),
   );
 
-  it('count the digits of a number, without sign and separators', () => {
+  it('limit the digits of a number, without its sign and separators', () => {
     const phone: SchemaField = { urlKey: 'n', type: 'number', rules: [{ name: 'integer' }, rule('max', 4)] };
     expect(measuredLength(phone, '-1,234')).toBe(4);
     expect(checkValue(phone, 12345)).toEqual({ type: 'number.max', limit: 4 });
@@ -87,7 +87,7 @@ describe('the preview of a customisation', () => {
       { name: 'Bartholomew', format: 'hardcover' },
       { name: 'Robin', hair: 'red' },
     ],
-  ])('%j shows %j', (values, shownValues) =>
+  ])('of %j contains %j', (values, shownValues) =>
     expect(previewCustomisation(schema, values)).toEqual(shownValues),
   );
 
@@ -108,7 +108,7 @@ describe('the preview of a customisation', () => {
 });
 
 describe('the fields of a schema', () => {
-  it('are the product’s own, without the fields of characters', () => {
+  it('are the fields of the product, without the fields of its characters', () => {
     const name: SchemaField = { urlKey: 'name', type: 'string', flags: { label: 'Family' } };
     const schema: SchemaPreview = {
       dimensions: { page: { width: 1, height: 1 } },

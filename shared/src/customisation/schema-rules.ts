@@ -40,8 +40,8 @@ export const isWholeNumber = (field: SchemaField): boolean =>
   field.rules?.some(({ name }) => name === 'integer') ?? false;
 
 /**
- * Returns the length that limits count: digits under the integer rule (without sign and separators), entries of a list,
- * else code points. Source: docs/rules.md FIELD-03
+ * Returns the length that limits apply to. For the integer rule: the digits, without sign and separators. For a list:
+ * its entries. Otherwise: code points. Source: docs/rules.md FIELD-03
  */
 export function measuredLength(field: SchemaField, value: unknown): number {
   if (Array.isArray(value)) return value.length;
@@ -50,7 +50,8 @@ export function measuredLength(field: SchemaField, value: unknown): number {
 }
 
 /**
- * Returns the maximum of `measuredLength`; for a whole number, digits: `maxDigits`, else the rule max.
+ * Returns the maximum of `measuredLength`. For a whole number this is a number of digits: `maxDigits`, or the rule
+ * 'max' if that is not set.
  *
  * @returns undefined if the field has no countdown
  */

@@ -11,7 +11,7 @@ const field = fields.characters!;
 const example = previewCustomisation(schema, {});
 
 describe('the characters of a book', () => {
-  it('take types, bounds and fields from the schema', () => {
+  it('take their types, limits and fields from the schema', () => {
     expect(
       characterKinds(field).map(({ type, label, min, max, fields: ownFields }) => [
         type,
@@ -51,11 +51,11 @@ describe('the characters of a book', () => {
       [null, 7],
       ['2', '1'],
     ],
-  ])('%j give counts %j: the example’s if absent, within the bounds', (value, counts) =>
+  ])('%j have the numbers %j: the example’s numbers if absent, always within the limits', (value, counts) =>
     expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts),
   );
 
-  it('are found by type at any position, and kept beyond their count', () => {
+  it('are found by type at any position, and those beyond the chosen number are kept', () => {
     const value = [
       { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] },
       { type: 'child', count: '1', customisations: [{ name: 'Al' }, { name: 'Bo' }] },
@@ -68,7 +68,7 @@ describe('the characters of a book', () => {
 });
 
 describe('the drawing of an unfinished form', () => {
-  it('is the example if there are no values', () => {
+  it('shows the example if there are no values', () => {
     expect(example).toMatchObject({
       family_name: 'Robin',
       place: 'seaside',
@@ -82,7 +82,7 @@ describe('the drawing of an unfinished form', () => {
     expect(example.characters).toEqual(field.examples![0]);
   });
 
-  it('has every counted character, with example values for missing details', () => {
+  it('shows the chosen number of characters, with example values for missing details', () => {
     const { characters } = previewCustomisation(schema, {
       characters: [
         {
@@ -107,7 +107,7 @@ describe('the drawing of an unfinished form', () => {
     ]);
   });
 
-  it('omits optional values that the shopper did not give, for book and characters', () => {
+  it('omits optional values that the shopper has not given, for the book and its characters', () => {
     const optional = (record: Record<string, unknown>, key: string) => ({
       ...record,
       [key]: { ...(record[key] as object), flags: { label: key } },
@@ -144,7 +144,7 @@ describe('the drawing of an unfinished form', () => {
     ).not.toHaveProperty('name');
   });
 
-  it('shows and hides fields according to the values', () => {
+  it('follows the conditions, which show and hide fields according to the values', () => {
     const woods = previewCustomisation(schema, {
       place: 'woods',
       boat: 'blue',
@@ -193,7 +193,7 @@ describe('the drawing of an unfinished form', () => {
 });
 
 describe('the ordered customisation', () => {
-  it('omits hidden values, characters beyond the count and empty lists, and keeps the rest', () => {
+  it('omits hidden values, surplus characters and empty lists, and keeps everything else', () => {
     const values = {
       format: 'hardcover',
       place: 'woods',
@@ -224,7 +224,7 @@ describe('the ordered customisation', () => {
     expect(values).toEqual(originalValues);
   });
 
-  it('corrects a choice made invalid by another choice', () =>
+  it('contains a valid choice in place of a choice that another choice rules out', () =>
     expect(sentCustomisation(schema, { place: 'seaside', snack: 'nut' })).toEqual({
       place: 'seaside',
       snack: 'fish',
@@ -238,7 +238,7 @@ describe('a text of several lines (FIELD-03)', () => {
     rules: [{ name: 'max', args: { limit: 280 } }],
     metas: [{ canvasComponent: 'MultiLineText', maxLines: 3 }],
   };
-  it('has at most the page’s number of lines, blank lines between text included', () => {
+  it('may have as many lines as the page, and blank lines between text are included', () => {
     for (const text of ['For Ada\n\nlove', 'a\r\nb\r\nc', '\n\na\nb\nc\n\n'])
       expect(checkValue(field, text)).toBeUndefined();
     for (const text of ['a\nb\nc\nd', `For Ada${'\n'.repeat(30)}love`])
@@ -297,11 +297,11 @@ describe('the rules of each kind of field', () => {
       undefined,
     ],
     ['characters', [], 'any.required'],
-  ] as [string, unknown, string | undefined][])('%s of %j: %s', (key, value, type) =>
+  ] as [string, unknown, string | undefined][])('check %s of %j: %s', (key, value, type) =>
     expect(checkValue(fields[key]!, value)?.type).toBe(type),
   );
 
-  it('never require a list of texts with an empty allow list', () => {
+  it('do not require a list of texts if the schema allows it to be empty', () => {
     const likes = { ...fields.likes!, allow: [] };
     expect(checkValue(likes, undefined)).toBeUndefined();
     expect(checkValue(likes, [{ id: 'a', text: '' }])).toBeUndefined();

@@ -5,7 +5,7 @@ import { EMPTY_SUBTOTAL, parseSubtotal, sumSubtotal, withPart, type SubtotalPart
 const record = (part: SubtotalPart) => ({ ...EMPTY_SUBTOTAL, ...part });
 
 describe('the subtotal', () => {
-  it('adds every priced choice, but neither stored sum', () => {
+  it('adds up every choice with a price, and neither of the stored sums', () => {
     const pricedRecord = record({
       cover_style: 1,
       dedication_photo_upload: 2,
@@ -27,14 +27,14 @@ describe('the subtotal', () => {
     [Number.NaN, 0],
     [Infinity, 0],
     [1e-9, 0],
-  ])('of %p is %p pence', (amount, minor) => {
+  ])('for %p is %p pence', (amount, minor) => {
     expect(sumSubtotal(record({ format: amount }), 'GBP').minor).toBe(minor);
   });
   it('is in whole yen and won', () => {
     expect(sumSubtotal(record({ format: 1980, giftwrap: 500 }), 'JPY').minor).toBe(2480);
     expect(sumSubtotal(record({ format: 33000.4 }), 'KRW').minor).toBe(33000);
   });
-  it('is exact for every amount of pence', () => {
+  it('is exact for any amount in pence', () => {
     const pence = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(pence, pence, pence, (a, b, c) => {
@@ -47,13 +47,15 @@ describe('the subtotal', () => {
 });
 
 describe('the stored subtotal', () => {
-  it('reads missing and non-numeric parts as 0, and drops unknown parts', () => {
+  it('reads missing and non-numeric parts as 0, and drops parts that it does not know', () => {
     expect(
       parseSubtotal('{"format":4.5,"giftwrap":"2","edition":null,"ribbon":2,"__proto__":1,"A b":3}'),
     ).toEqual(record({ format: 4.5, ribbon: 2 }));
   });
-  it.each(['', '[]', 'null', 'x'])('refuses %p', (text) => expect(parseSubtotal(text)).toBeUndefined());
-  it('drops an upsell that the product no longer has', () =>
+  it.each(['', '[]', 'null', 'x'])('is refused if it is %p', (text) =>
+    expect(parseSubtotal(text)).toBeUndefined(),
+  );
+  it('omits an upsell that the product no longer has', () =>
     expect(withPart(record({ format: 20, ribbon: 2 }), { lettering: 3 })).toEqual(
       record({ format: 20, ribbon: 0, lettering: 3 }),
     ));

@@ -46,7 +46,7 @@ export function withPart(record: SubtotalRecord, part: SubtotalPart): SubtotalRe
  */
 function minorUnits(amount: number, places: number): number {
   const digits = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount));
-  if (!digits) return 0; // NaN, infinities, and numbers printed with an exponent
+  if (!digits) return 0; // not plain digits: NaN, an infinity, or a number printed with an exponent
   const fraction = (digits[3] ?? '').padEnd(places + 1, '0');
   const truncated = Number(digits[2]! + fraction.slice(0, places));
   const rounded = truncated + (fraction[places]! >= '5' ? 1 : 0);

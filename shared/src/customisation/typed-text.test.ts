@@ -17,11 +17,11 @@ describe('typed text', () => {
     ['line ends of every kind', 'a\r\nb\rc\u0085d\u2028e\u000bf', 'a\nb\nc\nd\ne\nf'],
     ['a tab', 'a\tb', 'a\tb'],
     ['an emoji of several signs', '👩‍👧', '👩‍👧'],
-  ])('is cleaned of characters left by programs: %s', (_, typedInput, meant) => {
+  ])('loses characters that other programs leave behind: %s', (_, typedInput, meant) => {
     expect(typedText(typedInput)).toBe(meant);
   });
 
-  it('does not change when it is cleaned again', () => {
+  it('does not change if it is cleaned a second time', () => {
     const sign = fc.integer({ min: 0, max: 0x10ffff }).map((codePoint) => String.fromCodePoint(codePoint));
     fc.assert(
       fc.property(fc.string({ unit: sign }), (text) => {
@@ -30,11 +30,11 @@ describe('typed text', () => {
     );
   });
 
-  it('is missing if it holds only an object placeholder', () => {
+  it('is treated as missing if it contains only an object placeholder', () => {
     expect(hasInk('\ufffc ')).toBe(false);
   });
 
-  it('is refused by the form if one of its characters was lost', () => {
+  it('is refused by the form if it has lost one of its characters', () => {
     const field = { urlKey: 'name', type: 'string', metas: [{ canvasComponent: 'SingleLineText' }] };
     expect(checkValue(field as never, 'Ada\ufffd')).toEqual({ type: 'string.pattern.base' });
   });

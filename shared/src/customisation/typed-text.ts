@@ -18,7 +18,7 @@ export function typedText(text: string): string {
   return unified.replace(LEFT_OVER, '');
 }
 
-/** U+FFFD replaces a character that a program could not decode; it is lost. */
+/** U+FFFD stands for a character that a program could not decode, so the original character is lost. */
 export const hasLostSign = (text: string): boolean => text.includes('\ufffd');
 
 /** @returns code points after NFC, as page and server count. Source: docs/rules.md FIELD-03 */
@@ -33,5 +33,5 @@ export function textOf(value: unknown): string {
     : '';
 }
 
-/** @returns the lines of a text before wrapping, including blank ones, except at its ends */
+/** @returns the number of lines before wrapping; blank lines count, except at the start and end of the text */
 export const lineCount = (text: string): number => text.trim().split(/\r\n|[\n\r\u2028\u2029]/).length;

@@ -24,7 +24,7 @@ describe('an upsell', () => {
     expect(chosenUpsells([upsell('4.00')], values)).toHaveLength(subtotal ? 1 : 0);
   });
 
-  it('is not chosen by an inherited object property', () => {
+  it('is not chosen because of an inherited object property', () => {
     expect(
       chosenUpsells(
         [
@@ -41,9 +41,11 @@ describe('an upsell', () => {
     ['0', true],
     ['0.01', false],
     ['4.00', false],
-  ])('of %s is free: %p', (amount, expected) => expect(isFree(upsell(amount).price)).toBe(expected));
+  ])('with the price %s is free: %p', (amount, expected) =>
+    expect(isFree(upsell(amount).price)).toBe(expected),
+  );
 
-  it('adds to the format price as on the server, in every currency', () => {
+  it('is added to the price of the format as on the server, in every currency', () => {
     const minor = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
       fc.property(minor, minor, fc.constantFrom('GBP', 'EUR', 'JPY', 'KRW'), (format, extra, currency) => {
@@ -92,7 +94,7 @@ describe('an upsell', () => {
       expect(upsellSubtotals([ribbon], values)).toEqual({ dedication_photo_upload: 0, ribbon: subtotal });
     });
 
-    it('for a number matches its text form', () =>
+    it('is matched by text if the variant is a number', () =>
       expect(
         chosenUpsells([{ ...ribbon, variants: [{ sku: 'N', when: '12', price: price('1.00') }] }], {
           ribbon: 12,

@@ -10,7 +10,7 @@ export interface ChosenUpsell {
   readonly price: Money;
 }
 
-/** Returns an upsell's variants. An older server sends one price instead, for a filled key. */
+/** Returns an upsell's variants. If an older server sends only a price, returns one variant with this price, chosen if the key is filled. */
 export const variantsOf = ({ variants, price }: Upsell): readonly UpsellVariant[] =>
   variants ?? [{ sku: '', when: true, price }];
 
@@ -28,7 +28,7 @@ export function chosenUpsells(upsells: readonly Upsell[], values: Customisation)
   });
 }
 
-/** @param when - true: the key is filled; false: it is not; else its value, or one of these values */
+/** @param when - true: the key must be filled; false: it must be empty; otherwise its value must be this value, or in this list */
 function isMeant(when: UpsellVariant['when'], value: unknown): boolean {
   const isChosen = value !== false && isFilled(value);
   if (typeof when === 'boolean') return when === isChosen;

@@ -11,14 +11,14 @@ import { museSlugOverride, useSchemaPreview } from './use-schema-preview';
 export interface BookPages {
   /** of a page, width divided by height */
   aspect: number;
-  /** the last good ones, also while newer ones load or after a refusal; undefined before the first */
+  /** the last pages that loaded, also while newer ones load or after the server refuses the values; undefined before the first pages */
   pages: Page[] | undefined;
   isWaiting: boolean;
-  /** loading the current pages failed. The form itself reports a refused field. */
+  /** the current pages failed to load. If the server refuses a field, the form reports that instead. */
   hasFailed: boolean;
-  /** the values drawn: the shopper's and examples; undefined until the schema is here */
+  /** the values shown on the pages: the shopper's values and examples; undefined until the schema has loaded */
   customisation: Customisation | undefined;
-  /** the server's field errors for this customisation, empty if it accepts; undefined without a verdict */
+  /** the server's field errors for this customisation; empty if the server accepts it; undefined until the server has checked it */
   verdict: readonly FieldError[] | undefined;
   retry(): void;
 }
@@ -26,8 +26,8 @@ export interface BookPages {
 /**
  * Returns the pages of a book from the shopper's values, with examples for missing ones.
  *
- * @param mode - 'ask': requests each change of the values; the form writes them after a typing pause (`typingPauseMs`).
- *   'listen': reads the verdict of the same query, without a request
+ * @param mode - 'ask': requests new pages for each change of the values; the form writes a change after a typing pause
+ *   (`typingPauseMs`). 'listen': reads the result of the same query, without a request
  */
 export function useBookPages(slug: string, mode: 'ask' | 'listen' = 'ask'): BookPages {
   const market = useMarket();

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * Cart and order queries set their own staleness; the catalogue stays fresh. By default the library would queue a write
- * while offline; here it runs at once or fails, see `useWrite`.
+ * The catalogue never becomes stale; cart and order queries set their own staleness. By default the library would queue
+ * a write while offline. Here a write runs at once or fails: see `useWrite`.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

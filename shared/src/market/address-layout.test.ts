@@ -14,11 +14,11 @@ describe('the address layout of a country (ADDR-05)', () => {
     ['DE', ['address1', 'address2', 'zipcode', 'city', 'phone']],
     ['IT', ['address1', 'address2', 'zipcode', 'city', 'state', 'phone']],
     ['BR', ['address1', 'address2', 'zipcode', 'city', 'state', 'phone']],
-  ])('%s: %j', (country, fields) => {
+  ])('in %s: %j', (country, fields) => {
     expect(addressLayout(country).fields).toEqual(fields);
   });
 
-  it('lists states if a state is required, and has a valid example postcode', () => {
+  it('includes a list of states if a state is required, and a valid example postcode', () => {
     for (const { iso, stateRequired } of MARKETS) {
       const { postcode, isStateRequired, fields } = addressLayout(iso);
       expect([iso, isStateRequired, fields.includes('state')]).toEqual([iso, stateRequired, stateRequired]);
@@ -31,7 +31,7 @@ describe('the address layout of a country (ADDR-05)', () => {
     expect(regionsOf('MX')).toHaveLength(32);
   });
 
-  it('requires only universal fields in a country without a market', () => {
+  it('requires only fields that every country uses, if the country has no market', () => {
     expect(addressLayout('BR')).toMatchObject({
       isStateRequired: false,
       postcode: { isRequired: false, name: 'postcode' },
@@ -52,11 +52,11 @@ describe('a postcode in any typed form (ADDR-05)', () => {
     ['SE', '11122', '111 22'],
     ['DE', '1011', '1011'],
     ['BR', 'ab 1', 'AB 1'],
-  ])('of %s: %j is %j', (country, typedPostcode, tidiedPostcode) => {
+  ])('in %s: %j is %j', (country, typedPostcode, tidiedPostcode) => {
     expect(tidyPostcode(country, typedPostcode)).toBe(tidiedPostcode);
   });
 
-  it('is recognised without spaces and hyphens and in lower case, in every market', () => {
+  it('is recognised in every market without spaces and hyphens, and in lower case', () => {
     for (const { iso, postcodePattern } of MARKETS)
       fc.assert(
         fc.property(fc.stringMatching(new RegExp(postcodePattern)), (postcode) => {

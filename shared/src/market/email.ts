@@ -1,6 +1,6 @@
 /**
- * An internet mail address. Allows dots anywhere before the @: providers have issued addresses such as
- * `a..b.@docomo.ne.jp`.
+ * Pattern of an internet mail address. Dots may stand anywhere before the @, because providers have issued addresses
+ * such as `a..b.@docomo.ne.jp`.
  *
  * Source: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address, with a dot in the domain
  */
@@ -13,8 +13,8 @@ const LONGEST = 254;
 export const isEmailAddress = (text: string): boolean => text.length <= LONGEST && EMAIL.test(text);
 
 /**
- * Normalises a non-prose text (mail address, number, code) from any keyboard: Japanese ones produce full-width letters
- * and 。 for a full stop.
+ * Normalises a text that is not prose (mail address, number, code), typed on any keyboard. Japanese keyboards produce
+ * full-width letters, and 。 for a full stop.
  *
  * @returns half-width characters, trimmed
  */

@@ -11,7 +11,7 @@ describe('a list in words', () => {
     expect(joinList(['Anna', 'Ben', 'Cleo'], locale)).toBe(joined);
   });
 
-  it('of one item is that item, of none is empty', () => {
+  it('is the item itself if there is only one, and empty if there are none', () => {
     expect(joinList(['Anna'], 'en-GB')).toBe('Anna');
     expect(joinList([], 'en-GB')).toBe('');
   });

@@ -14,7 +14,7 @@ describe('a path of a market', () => {
     expect(() => marketPath(findMarket('uk')!, path)).toThrow(InvalidPathError);
   });
 
-  it('leads back to its market', () => {
+  it('belongs to a market, which the shop can read from it', () => {
     const word = fc.stringMatching(/^[a-z-]{3,12}$/);
     fc.assert(
       fc.property(

@@ -18,7 +18,7 @@ export interface Market {
   readonly stateRequired: boolean;
   readonly familyNameFirst: boolean;
   readonly postcodePattern: string;
-  /** of the market's workshop, for its days and hours */
+  /** time zone of the market's workshop; the market's days and hours follow it */
   readonly timeZone: string;
 }
 

@@ -18,7 +18,7 @@ describe('the time of day for a shopper (MKT-08)', () => {
     // a zone with the same offset needs no name
     ['uk', 'Europe/Lisbon', '14:00'],
     ['de', 'Europe/Paris', '15:00'],
-  ])('in the market %s on a device in %s is %s', (market, timeZone, expected) => {
+  ])('for the market %s and a device in %s is %s', (market, timeZone, expected) => {
     expect(writtenTime(market, timeZone, '2026-12-01T14:00:00Z')).toBe(expected);
   });
 
@@ -28,9 +28,12 @@ describe('the time of day for a shopper (MKT-08)', () => {
     // already Tuesday there
     ['jp', 'Asia/Tokyo', '2026-12-01T14:00:00Z', '2026-11-30T15:30:00Z', '23:00'],
     ['jp', 'America/Los_Angeles', '2026-12-01T05:00:00Z', '2026-11-30T15:30:00Z', '21:00 GMT-8'],
-  ])('in %s, %s, shows the weekday if the local day differs', (market, timeZone, instant, now, expected) => {
-    expect(writtenTime(market, timeZone, instant, now)).toBe(expected);
-  });
+  ])(
+    'in %s, %s, includes the weekday if the day is different there',
+    (market, timeZone, instant, now, expected) => {
+      expect(writtenTime(market, timeZone, instant, now)).toBe(expected);
+    },
+  );
 
   describe('around a clock change', () => {
     it.each([
@@ -45,7 +48,7 @@ describe('the time of day for a shopper (MKT-08)', () => {
       expect(writtenTime('uk', 'Europe/London', instant)).toBe(expected);
     });
 
-    it('names the zone in weeks when only the other zone has changed', () => {
+    it('includes the zone in weeks after a clock change in only one of the two zones', () => {
       // the us leave summer time on 1 November 2026, a week after Europe
       expect(writtenTime('us', 'America/New_York', '2026-10-28T12:00:00Z')).toBe('8:00 AM');
       expect(writtenTime('us', 'Europe/London', '2026-10-28T12:00:00Z')).toBe('12:00 PM GMT');
@@ -55,14 +58,14 @@ describe('the time of day for a shopper (MKT-08)', () => {
     });
   });
 
-  it('has a date, in an account and in an order’s history', () => {
+  it('includes the date in an account and in an order’s history', () => {
     const clock = { market: findMarket('us')!, timeZone: 'America/Los_Angeles' };
     const instant = '2026-12-01T05:00:00Z';
     expect(plain(writeMoment(instant, 'date', clock))).toBe('Nov 30, 2026, 9:00 PM PST');
     expect(plain(writeMoment(instant, 'weekday', clock))).toBe('Monday, November 30 at 9:00 PM PST');
   });
 
-  it('always names the zone in mails and documents', () => {
+  it('always includes the zone in mails and documents', () => {
     const market = findMarket('uk')!;
     const instant = '2026-07-01T12:00:00Z';
     expect(

@@ -1,6 +1,6 @@
 import type { Market } from './markets';
 
-/** Styles of a moment: the time, with the weekday if it is not today; or with the date. */
+/** Styles of a moment. `time`: the time, with the weekday if the moment is not today. The other styles add the date. */
 const STYLES = {
   time: {},
   date: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -20,7 +20,7 @@ export interface Clock {
 interface MomentOptions {
   /** for the weekday in the style `time` (default: now) */
   readonly nowMs?: number;
-  /** always names the zone: mails and documents are read anywhere */
+  /** always names the time zone, because readers of mails and documents may be anywhere */
   readonly isZoneNamed?: boolean;
 }
 
@@ -30,7 +30,7 @@ function offsetAt(ms: number, timeZone: string | undefined): string {
   return format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')!.value;
 }
 
-/** Is the time ambiguous without a zone: different in the market, or repeated when clocks go back? */
+/** Is the time ambiguous without its zone? It is if the market has another time at that moment, or if the clocks change within two hours of it. */
 function needsZone(ms: number, { market, timeZone }: Clock): boolean {
   const [earlierOffset, offset, laterOffset] = [ms - CLOCK_CHANGE_MS, ms, ms + CLOCK_CHANGE_MS].map((each) =>
     offsetAt(each, timeZone),

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { amountOf, currencyDecimals, formatMoney, parseAmount, toWireMoney } from './money';
 
-describe('MKT-03: money of an unknown currency is pounds sterling', () => {
+describe('MKT-03: money of an unknown currency', () => {
   it.each([['XYZ'], [''], ['£'], ['pounds'], ['__proto__'], ['12']])(
-    'counts "%s" in hundredths and writes it with £',
+    'treats "%s" as pounds sterling, in hundredths and with £',
     (currency) => {
       expect(currencyDecimals(currency)).toBe(2);
       expect(toWireMoney(parseAmount('24.99', currency), 'en-GB')).toEqual({
@@ -14,7 +14,7 @@ describe('MKT-03: money of an unknown currency is pounds sterling', () => {
     },
   );
 
-  it('never throws, for any currency', () => {
+  it('never causes an exception, for any currency', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: -1e9, max: 1e9 }), (currency, minor) => {
         const money = { minor, currency };
@@ -24,7 +24,7 @@ describe('MKT-03: money of an unknown currency is pounds sterling', () => {
     );
   });
 
-  it('keeps known currencies unchanged, in either case (CART-11)', () => {
+  it('does not affect known currencies, in upper or lower case (CART-11)', () => {
     expect(formatMoney({ minor: 59900, currency: 'MXN' }, 'es-MX')).toBe('$599.00');
     expect(formatMoney({ minor: 1980, currency: 'jpy' }, 'ja-JP')).toBe('￥1,980');
     expect(currencyDecimals('krw')).toBe(0);

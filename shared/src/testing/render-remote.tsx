@@ -12,7 +12,8 @@ import { UiProvider } from '../ui';
 import { answersCsrfToken } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
 
-// One second is too short on a machine that runs two suites; a form that takes a minute must fail.
+// The default of one second is too short on a machine that runs two suites. The limit still catches a form that takes a
+// minute.
 configure({ asyncUtilTimeout: 10_000 });
 
 export interface RenderRemoteOptions {
@@ -36,8 +37,8 @@ export interface RenderedRemote extends RenderResult {
 }
 
 /**
- * Renders a remote's component like the shell, with its own store, query cache and network. StrictMode renders and
- * mounts twice, to reveal faults that development would show.
+ * Renders a remote's component as the shell does, with its own store, query cache and network. Renders in StrictMode,
+ * which renders and mounts twice, so that tests reveal the same faults as development.
  */
 export function renderRemote(
   ui: ReactElement,

@@ -7,8 +7,8 @@ export interface StyleElement {
 }
 
 /**
- * Returns a style cache for one render, which writes no styles between the page's elements. It keeps the rules in
- * insertion order; `cache.inserted` would not, since numeric names come first in an object.
+ * Returns a style cache for one render; it does not write styles between the page's elements. It keeps the rules in
+ * insertion order. `cache.inserted` would not, because objects list numeric names first.
  *
  * @returns `styles`: all styles rendered so far; global styles are separate elements, because the browser looks up each
  *   by its name

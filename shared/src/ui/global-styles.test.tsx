@@ -19,7 +19,7 @@ const rulesSince = (index: number): string =>
     .join('');
 
 describe('the stylesheet of the build', () => {
-  it('holds exactly the rules of Chakra, and every variable available to a component', () => {
+  it('contains exactly the rules of Chakra, and every variable that a component can use', () => {
     const css = execFileSync(process.execPath, [PROGRAM]).toString();
     const earlierCount = writtenStyles().length;
     const wholeSystem = createSystem(defaultBaseConfig, systemConfig, { preflight: true, globalCss });
@@ -38,7 +38,7 @@ describe('the stylesheet of the build', () => {
     expect(variables.filter((name) => !css.includes(`${name}:`))).toEqual([]);
   }, 120_000);
 
-  it('is complete: a page inserts only the layer order, and none of these styles', () => {
+  it('is complete, so a page inserts only the layer order and none of these styles', () => {
     const earlierCount = writtenStyles().length;
     render(<UiProvider>{null}</UiProvider>);
     expect(rulesSince(earlierCount)).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;$/);

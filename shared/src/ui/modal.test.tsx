@@ -51,18 +51,18 @@ async function opened(onClose?: () => void) {
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('a modal', () => {
-  it('is absent until it opens', () => {
+  it('is not in the document until it opens', () => {
     render(<Page />);
     expect(screen.queryByLabelText('Hair')).not.toBeInTheDocument();
   });
 
-  it('is named by its visible title, without a heading', async () => {
+  it('takes its name from its visible title, which is not a heading', async () => {
     const { dialog } = await opened();
     expect(dialog).toHaveAccessibleName('Change the hair');
     expect(within(dialog).queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('starts with Cancel and keeps the focus inside', async () => {
+  it('first focuses Cancel, and keeps the focus inside', async () => {
     const { user, dialog } = await opened();
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(cancel).toHaveFocus());
@@ -79,7 +79,7 @@ describe('a modal', () => {
         user.click(screen.getByRole('button', { name: 'Cancel' })),
     ],
     ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
-  ])('closes by %s, once, and the focus returns', async (_name, close) => {
+  ])('closes only once by %s, and the focus returns', async (_name, close) => {
     const onClose = jest.fn();
     const { user } = await opened(onClose);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
@@ -128,7 +128,7 @@ describe("the browser's Back", () => {
     return user;
   }
 
-  it('closes the modal, once, stays on the page, and the focus returns', async () => {
+  it('closes the modal once, stays on the page and returns the focus', async () => {
     const onClose = jest.fn();
     await openedAbove({ onClose });
     await back();
@@ -140,7 +140,7 @@ describe("the browser's Back", () => {
     expect(state()).toEqual({ page: 1 });
   });
 
-  it('asks for confirmation like Cancel, each time', async () => {
+  it('asks for confirmation each time, as Cancel does', async () => {
     const answers = [false, false, true];
     await openedAbove({ mayClose: () => answers.shift()! });
     for (let press = 0; press < 2; press += 1) {
@@ -152,7 +152,7 @@ describe("the browser's Back", () => {
     await noDialog();
   });
 
-  it('opens the previous page after a close by button, and Forward returns to the page', async () => {
+  it('opens the previous page if a button closed the modal, and Forward returns to the page', async () => {
     const user = await openedAbove();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await noDialog();
@@ -164,7 +164,7 @@ describe("the browser's Back", () => {
     expect(state()).toEqual({ page: 1 });
   });
 
-  it('closes only the uppermost of two modals', async () => {
+  it('closes only the top modal if two are open', async () => {
     const [firstListener, second] = [jest.fn(), jest.fn()];
     function Two() {
       const [isOpen, setOpen] = useState(false);
@@ -197,7 +197,7 @@ describe("the browser's Back", () => {
     await waitFor(() => expect(state().isOverlay).toBe(true));
   });
 
-  it('leaves the unmount of a page to the router', async () => {
+  it('neither calls onClose nor changes the history if the router leaves the page', async () => {
     const onClose = jest.fn();
     window.history.replaceState({ page: 1, idx: 0 }, '');
     window.history.pushState({ page: 2, idx: 1 }, '');
@@ -211,7 +211,7 @@ describe("the browser's Back", () => {
     expect(state()).toEqual({ page: 1, idx: 0 });
   });
 
-  it('removes a leftover modal entry at once after a reload', async () => {
+  it('removes at once, after a reload, a history entry that a modal left behind', async () => {
     window.history.pushState({ page: 2, isOverlay: true }, '');
     await jest.isolateModulesAsync(async () => {
       const fresh = await import('../core/overlay-history');

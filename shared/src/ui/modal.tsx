@@ -36,7 +36,7 @@ export function Modal({
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useBackCloses(isOpen, onClose);
-  // before any effect inside can move the focus
+  // runs before any effect inside the dialog can move the focus
   useLayoutEffect(() => {
     // StrictMode runs this again once the dialog has the focus
     if (isOpen && !content.current?.contains(document.activeElement)) opener.current = document.activeElement;
@@ -47,7 +47,7 @@ export function Modal({
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}
-      // a press outside closes the dialog, a focus change alone does not: StrictMode's double mount moves the focus
+      // closes on a press outside, but not on a focus change alone, because StrictMode's double mount moves the focus
       onFocusOutside={(event) => event.preventDefault()}
       role={role}
       initialFocusEl={() => firstFocus?.() ?? cancel.current}

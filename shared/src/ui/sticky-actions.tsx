@@ -10,8 +10,9 @@ interface StickyActionsProps {
 }
 
 /**
- * The sticky bar at the bottom of a step: the cost at the start, the next action at the end. Has its container's
- * background (`--surface`). A little wider than the content, to cover the focus rings beneath it.
+ * The sticky bar at the bottom of a step, with the cost at the start and the next action at the end. It has its
+ * container's background (`--surface`). It is a little wider than the content, so that it covers the focus rings
+ * beneath it.
  */
 export function StickyActions({ children, summary, fault }: StickyActionsProps) {
   return (

@@ -9,7 +9,7 @@ const show = (element: ReactElement, nonce?: string) =>
   render(<UiProvider nonce={nonce}>{element}</UiProvider>);
 
 describe('a choice card', () => {
-  it('is a radio button named by its content, and works from the keyboard', async () => {
+  it('is a radio button named by its content, and can be used by keyboard', async () => {
     const choiceListener = jest.fn();
     show(
       <fieldset>
@@ -29,7 +29,7 @@ describe('a choice card', () => {
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
-  it('shows its checked, focused and disabled states without :has(), for older browsers', () => {
+  it('shows its checked, focused and disabled states even in older browsers without :has()', () => {
     show(<ChoiceCard>Red</ChoiceCard>);
     // jsdom applies no cascade layers: the test reads the rules themselves
     const rules = writtenStyles()
@@ -39,7 +39,7 @@ describe('a choice card', () => {
     expect(rules).not.toContain(':has(');
   });
 
-  it('can be a checkbox, and can be disabled', () => {
+  it('can be a checkbox instead, and can be disabled', () => {
     show(
       <ChoiceCard type="checkbox" disabled>
         Gift wrap
@@ -50,7 +50,7 @@ describe('a choice card', () => {
 });
 
 describe('an error notice', () => {
-  it('is announced, explains the remedy and offers it', async () => {
+  it('is announced, explains what the shopper can do and offers to do it', async () => {
     const retryListener = jest.fn();
     show(
       <ErrorNotice
@@ -66,14 +66,14 @@ describe('an error notice', () => {
 });
 
 describe('a price', () => {
-  it('appears as the server formatted it', () => {
+  it('is shown as the server formatted it', () => {
     show(<Price money={{ formatted: '24,99 €' }} />);
     expect(screen.getByText('24,99 €')).toBeVisible();
   });
 });
 
 describe('the styles', () => {
-  it('carry the nonce of the page, as its policy requires', () => {
+  it('have the nonce of the page, because the page policy requires it', () => {
     show(<Button>Buy</Button>, 'abc123');
     expect(writtenStyles().some(({ rule, nonce }) => nonce === 'abc123' && rule.includes('{'))).toBe(true);
   });

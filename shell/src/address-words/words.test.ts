@@ -22,7 +22,7 @@ describe('the texts of the address form', () => {
     },
   );
 
-  it('are American in American markets, and British elsewhere', async () => {
+  it('use American English in American markets, and British English elsewhere', async () => {
     const [american, british] = [(await wordsOf('en-US')).fields, (await wordsOf('en')).fields];
     expect([american.address1, british.address1]).toEqual(['Street address', 'Street and number']);
     expect(american.country).toBe(british.country);

@@ -1,10 +1,10 @@
 /** webpack's own: where it fetches chunks from */
 declare let __webpack_public_path__: string;
 
-/** Set by the script that the server writes first. Source: docs/rules.md REL-16 */
+/** True if the second origin for built files is unreachable. Set by the script that the server writes first. Source: docs/rules.md REL-16 */
 const isAssetOriginAway = (): boolean => document.documentElement.dataset.ownAssets !== undefined;
 
-/** @returns the address of a build's file; on the page's own origin if the other is unreachable */
+/** @returns the address of a build's file: on the page's own origin if the second origin is unreachable */
 export const livingAddress = (url: string): string =>
   isAssetOriginAway() ? new URL(url, document.baseURI).pathname : url;
 

@@ -15,8 +15,8 @@ export function rememberIntegrities(releases: readonly RemoteRelease[]): void {
 }
 
 /**
- * @param url - of a remote's entry
- * @returns its integrity; for an unknown address a hash that matches nothing, so that the script cannot run
+ * @param url - address of a remote's entry
+ * @returns the entry's integrity; for an unknown address a hash that matches no file, so that the script cannot run
  */
 export function entryIntegrity(url: string): string {
   return integrities.get(pathOf(url)) ?? `sha384-${'A'.repeat(64)}`;

@@ -26,7 +26,7 @@ beforeAll(() => {
   shell = runtimeCore.CurrentGlobal.__FEDERATION__.__INSTANCES__[0]!;
 });
 
-/** @returns the module that a remote gets. @param requiredVersion - by the remote; undefined: the current one */
+/** @returns the module that a remote receives. @param requiredVersion - the version that the remote requires; undefined: the current version */
 async function load(
   name: string,
   requiredVersion = sharedModules()[name]!.requiredVersion,
@@ -41,7 +41,7 @@ async function load(
 }
 
 describe('the modules shared by the page', () => {
-  it('are all that a remote requests, in the page’s own copies', async () => {
+  it('include every module that remotes request, as the page’s own copies', async () => {
     const names = Object.keys(sharedModules());
     expect(Object.keys(shell.shareScopeMap['default']!).sort()).toEqual(names.sort());
     for (const name of names) expect(await load(name)).toBeDefined();
@@ -60,12 +60,12 @@ describe('a remote built against a later version', () => {
     jest.restoreAllMocks();
   });
 
-  it('gets the page’s copy of analytics', async () => {
+  it('receives the page’s copy of analytics', async () => {
     expect(await load('@bindery/analytics', '^1.99.0')).toBe(analytics);
   });
 
   it.each(['@bindery/shared', '@bindery/shared/ui', '@bindery/shared/data', 'react'])(
-    'is refused if it needs %s, to avoid an undefined',
+    'is refused if it needs %s, so it never meets an undefined export',
     async (name) => {
       const needed = name === 'react' ? '^99.0.0' : '^1.99.0';
       await expect(load(name, needed)).rejects.toThrow(needed.slice(1));

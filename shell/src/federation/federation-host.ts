@@ -75,8 +75,8 @@ export function startHost(releases: readonly RemoteRelease[]): FederationHost {
   return {
     load(id, which) {
       const name = id.split('/')[0]!;
-      // Every build of a remote puts its container into the same global variable, and the runtime takes a container
-      // there for loaded. So clear it before loading another build.
+      // Every build of a remote puts its container into the same global variable. If the runtime finds a container
+      // there, it assumes that the build is loaded. So clear the variable before loading another build.
       if ((lastLoaded.get(name) ?? 'current') !== which) Reflect.set(globalThis, name, undefined);
       lastLoaded.set(name, which);
       return host.loadRemote(which === 'current' ? id : PREVIOUS + id);

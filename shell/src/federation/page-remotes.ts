@@ -8,7 +8,7 @@ export interface PageRemotes {
   start(): void;
 }
 
-/** Loads the page's releases. The federation runtime comes with the first slot: home has none. */
+/** Loads the page's releases. The federation runtime loads with the first slot, so the home page, which has no slot, never loads it. */
 export function createPageRemotes(
   releases: readonly RemoteRelease[],
   report: (failure: RemoteFailure) => void,

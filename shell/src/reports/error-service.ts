@@ -42,7 +42,7 @@ export function envelopeOf(
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
-/** 'at open (https://…/main.js:1:20)' in Chromium, 'open@https://…/main.js:1:20' elsewhere. */
+/** Matches a stack line: 'at open (https://…/main.js:1:20)' in Chromium, 'open@https://…/main.js:1:20' in other browsers. */
 const FRAME = /^(?:at )?(?:async )?(.*?)[\s@]*\(?([a-z-]+:\/\/[^\s()]+?):(\d+):(\d+)\)?$/;
 
 /** Sentry wants the innermost frame last. */

@@ -27,7 +27,7 @@ function fault(message: string, stack: string, name = 'TypeError'): Error {
 
 // Source: docs/rules.md ERR-04
 describe('uncaught errors', () => {
-  it('are reported from our scripts on another origin, and from no other script there', () => {
+  it('are reported from our scripts on another origin, but not from other scripts there', () => {
     const { reports, throws } = start('https://cdn.shop.example');
     const from = (address: string) => throws(fault(address, `TypeError: x\n    at f (${address}:1:20)`));
     from('https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js');
@@ -37,7 +37,7 @@ describe('uncaught errors', () => {
     expect(reports).toEqual(['https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js', OURS]);
   });
 
-  it('are reported if the innermost stack frame is ours, in each engine’s format', () => {
+  it('are reported if the innermost stack frame is ours, in the format of each browser engine', () => {
     const { reports, throws, rejects } = start();
     throws(
       fault('chromium', `TypeError: x\n    at open (${OURS}:1:20)\n    at https://tags.example/gtm.js:9:9`),
@@ -48,7 +48,7 @@ describe('uncaught errors', () => {
     expect(reports).toEqual(['chromium', 'firefox', 'remote', 'no stack']);
   });
 
-  it('are ignored if they come from extensions, the tag manager or unknown sources', () => {
+  it('are ignored if they come from extensions, the tag manager or an unknown source', () => {
     const { reports, throws, rejects } = start();
     const inner = ['chrome-extension://abc/x.js', 'https://tags.example/gtm.js', `${ORIGIN}/gtm.js`];
     for (const address of inner) {
@@ -62,7 +62,7 @@ describe('uncaught errors', () => {
     expect(reports).toEqual([]);
   });
 
-  it('are ignored if the caller stopped waiting or the network was down', () => {
+  it('are ignored if the caller no longer waits or the network is down', () => {
     const { reports, rejects } = start();
     const stack = `f@${OURS}:1:2`;
     for (const name of ['AbortError', 'CancelledError', 'OfflineError']) rejects(fault('left', stack, name));

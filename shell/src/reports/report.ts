@@ -47,8 +47,8 @@ export function warnOfFailure(error: unknown): void {
 const SERVED: readonly string[] = ['staging', 'production'];
 
 /**
- * @returns the error service that also gets the page's reports: only if configured, only in staging and production. Its
- *   code loads with the first report. Source: docs/rules.md ERR-03
+ * Returns the error service, which also receives the page's reports. There is one only if it is configured, and only in
+ * staging and production. Its code loads with the first report. Source: docs/rules.md ERR-03
  */
 export function errorServiceOf({
   environment,

@@ -23,7 +23,8 @@ import { PageDataProvider, RemotesProvider } from '../features/remotes';
 import { LeaveContext } from '../features/session';
 import { watchModel } from '../watch-model';
 
-// As in a browser: by default events run in a synchronous `act`, which drops the work of a component that suspends.
+// Events run without `act`, as in a browser. By default they run in a synchronous `act`, which drops the work of a
+// component that suspends.
 configure({ eventWrapper: (dispatch) => dispatch() as boolean });
 
 const probe = defineEvent<object>({
@@ -90,8 +91,8 @@ interface RenderPageOptions {
 }
 
 /**
- * Renders the whole page at a path. Only the network and the federation runtime are faked. Await it: parts load late
- * and suspend.
+ * Renders the whole page at a path. Only the network and the federation runtime are faked. Await the result, because
+ * parts of the page load late and suspend.
  */
 export async function renderPage(
   path: string,

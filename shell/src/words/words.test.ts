@@ -24,7 +24,7 @@ describe('the texts of the page', () => {
     expect(wordFaults(en, await wordsOf(language), ['siteName', ...(SAME[language] ?? [])])).toEqual([]);
   });
 
-  it('are American in American markets, and British elsewhere', async () => {
+  it('use American English in American markets, and British English elsewhere', async () => {
     const [american, british] = [await wordsOf('en-US'), await wordsOf('en')];
     expect([american.homeTitle, british.homeTitle]).toEqual([
       'Personalized books for children',

@@ -4,7 +4,7 @@ import type { GoodsAttributes } from '../../../analytics-lib/src/goods';
 const MODEL = { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
 /** @returns a function that tracks an event; resolves once it is in the data layer */
 export async function start(): Promise<(attributes: GoodsAttributes) => Promise<void>> {
-  // a remote brings it with its event
+  // as in a remote, which loads this module with its event
   const { goodsEvent } = await import('../../../analytics-lib/src/goods');
   const added = defineEvent<GoodsAttributes>({
     name: 'add_to_cart',

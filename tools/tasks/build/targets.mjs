@@ -41,8 +41,8 @@ const stampOf = (target) => path.join(ROOT, '.cache/build', `${target.name}.txt`
 
 /**
  * @param {string} root
- * @param {string[]} inputs - files and folders, relative to root; missing ones count as missing
- * @returns {string} a hash of their names and contents, without tests and built files
+ * @param {string[]} inputs - files and folders, relative to root; a missing input is part of the hash as missing
+ * @returns {string} a hash of the inputs' names and contents, without tests and built files
  */
 export function fingerprint(root, inputs) {
   const hash = createHash('sha256');

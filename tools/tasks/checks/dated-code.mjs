@@ -2,10 +2,10 @@
 // Source: docs/adr/0022-formatted-and-linted-by-tools.md
 const SERVED = /\bversions? before\b|\bprocesses of before\b/i;
 const END = /\bdelete after (\d{4}-\d{2})\b/gi;
-/** Comments have several lines: the month may be this far below. */
+/** Number of lines below in which the month may follow, because a comment may have several lines. */
 const LINES_BELOW = 2;
 const CODE = /^backend\/(?:src|muse\/src)\/.*\.ts$/;
-// in releases, the version before is a published build, which stays
+// the releases context is exempt, because its `version before` is a published build, which stays
 const EXCEPTED = /\.test\.ts$|\/testing\/|^backend\/src\/contexts\/releases\//;
 
 /**

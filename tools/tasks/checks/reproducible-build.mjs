@@ -1,6 +1,6 @@
-// Checks that a build is reproducible in any folder: builds a remote again, in a folder of another name and depth, and
-// compares every served file with dist/. Only the preset could depend on the folder, so one remote stands for all;
-// other workspaces may be named: `node .../reproducible-build.mjs shell`.
+// Checks that a build is reproducible in any folder: builds a remote again, in a folder with another name and depth,
+// and compares every served file with dist/. Only the shared preset could depend on the folder, so by default one
+// remote stands for all workspaces. To check another: `node .../reproducible-build.mjs shell`.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

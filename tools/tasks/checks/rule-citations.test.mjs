@@ -10,11 +10,11 @@ const RULES = `# Rules
 const check = (text, file = 'shell/src/a.ts') => findDanglingCitations([{ file, text }], RULES);
 
 describe('the list of rules', () => {
-  it('has the ids of its own entries, not of rules they mention', () => {
+  it('contains the ids of its own entries, not the ids of rules that these mention', () => {
     expect(ruleIds(RULES)).toEqual(['PAGE-01', 'PAGE-02', 'PHOTO-01']);
   });
 
-  it('lists a duplicate id once', () => {
+  it('names a duplicate id only once', () => {
     expect(findRepeatedRules(RULES)).toEqual([]);
     const rules = `${RULES}- **PAGE-02** Another.\n- **PAGE-02** A third.\n`;
     expect(findRepeatedRules(rules)).toEqual(['docs/rules.md: PAGE-02 is there twice']);
@@ -35,7 +35,7 @@ describe('a citation', () => {
     expect(check(text)).toEqual([`shell/src/a.ts:2: ${id} is not in docs/rules.md`]);
   });
 
-  it('needs the id of a rule', () => {
+  it('is a fault without the id of a rule', () => {
     expect(check('// Source: docs/rules.md')).toEqual([
       'shell/src/a.ts:1: cites docs/rules.md without the id of a rule',
     ]);
@@ -47,13 +47,13 @@ describe('a citation', () => {
     'design.md section 3',
     'decisions 48',
     'decisions, table of markets',
-  ])('of "%s" points outside the repository', (source) => {
+  ])('of "%s" is a fault, because it is outside the repository', (source) => {
     expect(check(`/** Source: ${source} */`)).toEqual([
       expect.stringMatching(/^shell\/src\/a\.ts:1: ".+" is no source here: cite docs\/rules\.md/),
     ]);
   });
 
-  it('of a document must name an existing document', () => {
+  it('of a document is valid only if the document exists', () => {
     const text = '// Source: docs/operations.md, Photos\n// Source: docs/gone.md';
     const files = [
       { file: 'shell/src/a.ts', text },
@@ -64,7 +64,7 @@ describe('a citation', () => {
     ]);
   });
 
-  it('is not expected in standards, order numbers and decision records', () => {
+  it('is not required for standards, order numbers and decision records', () => {
     expect(check('// Source: WCAG 2.4.11\nPAGE-20260101\ndocs/adr decisions')).toEqual([]);
   });
 });

@@ -6,9 +6,10 @@ import { ROOT } from '../root.mjs';
 import { readModule, resolveExport } from './module-exports.mjs';
 
 /**
- * Checks that `shared` and `analytics-lib` hold only code that two workspaces use. An export counts by its declaration,
- * whichever door exports it. Shared counts as a user if its own code, apart from doors and tests, needs the
- * declaration, since it then cannot move into a remote. Tests count for their workspace, except tests of shared.
+ * Checks that `shared` and `analytics-lib` hold only code that two workspaces use. An export is identified by its
+ * declaration, whichever door (public entry point) exports it. `shared` itself is a user if its own code, apart from
+ * doors and tests, needs the declaration, because the declaration then cannot move into a remote. A test is a use by
+ * its workspace, except a test of `shared`.
  */
 const WORKSPACES = [
   'shell',

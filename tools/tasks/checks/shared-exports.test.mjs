@@ -28,12 +28,12 @@ describe('an export of shared', () => {
   const door = { 'shared/src/index.ts': "export { price as cost } from './price';" };
   const price = { 'shared/src/price.ts': 'export const price = 1;' };
 
-  it('is valid if two workspaces use it, tests included', () => {
+  it('is valid if two workspaces use it, and tests are users too', () => {
     const users = { 'shell/src/a.ts': importing('cost'), 'cart-mfe/src/a.test.ts': importing('type cost') };
     expect(findLonelyExports(repository({ ...door, ...price, ...users }), {})).toEqual([]);
   });
 
-  it('is reported if only one workspace uses it, or none', () => {
+  it('is reported if only one workspace uses it, or no workspace', () => {
     expect(findLonelyExports(repository({ ...door, ...price }), {})).toEqual([
       '@bindery/shared: nobody imports cost',
     ]);
@@ -43,7 +43,7 @@ describe('an export of shared', () => {
     ]);
   });
 
-  it('counts shared as a user only for its own code, not tests or entry points', () => {
+  it('is used by shared only in its own code, not in its tests or entry points', () => {
     const user = { 'cart-mfe/src/a.ts': importing('cost') };
     const sum = "import { price } from './price'; export const sum = price + price;";
     expect(
@@ -54,7 +54,7 @@ describe('an export of shared', () => {
     ).toHaveLength(1);
   });
 
-  it('may stay by an exception, which must name an existing export', () => {
+  it('may have an exception, which must name an existing export', () => {
     const root = repository({ ...door, ...price, 'cart-mfe/src/a.ts': importing('cost') });
     expect(findLonelyExports(root, { '@bindery/shared cost': 'a reason' })).toEqual([]);
     expect(

@@ -108,7 +108,7 @@ const textAlone = {
       if (node.type === 'JSXElement' && children.length < 2) return;
       const texts = children.filter(isTextChild);
       const otherChildren = children.filter((child) => !texts.includes(child));
-      // translators keep a space between two elements that are always there
+      // safe if only spaces stand between elements that are always rendered: translators keep such spaces
       const isSafe = texts.every(isSpace) && otherChildren.every(({ type }) => type === 'JSXElement');
       if (!isSafe) for (const child of texts) context.report({ node: child, message: MESSAGE });
     }

@@ -19,9 +19,10 @@ const DOORS = {
 };
 
 /**
- * Returns the sections `## Walk: ...` of docs/architecture.md with their files. If no earlier file imports a file, it
- * gets its values through a store or a query, and its line says `(handed over)`. If the file before calls it over the
- * network, its line says in parentheses at which address: both files hold it.
+ * Returns the sections `## Walk: ...` of docs/architecture.md with their files. Normally an earlier file of the walk
+ * imports the next one. If none does, the file gets its values through a store or a query, and its line says `(handed
+ * over)`. If the previous file calls it over the network, its line names the address in parentheses, and both files
+ * contain this address.
  */
 function writtenWalks() {
   const sections = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8').split(/^## /m);
@@ -70,7 +71,10 @@ function namesOf(specifier) {
   return { there: exportedName.trim(), here: localName.trim() };
 }
 
-/** Returns the repository files that a file imports; for a door, also the files behind the re-exported names. */
+/**
+ * Returns the repository files that a file imports. If it imports a door (public entry point), also returns the files
+ * behind the re-exported names.
+ */
 function importsOf(file, passed) {
   return statementsOf(file).flatMap(({ isPassedOn, target, names }) => {
     const wantedNames =
@@ -99,7 +103,7 @@ function resolve(name, importer) {
 const walks = writtenWalks();
 
 describe('the walks in docs/architecture.md', () => {
-  it('start at a typed key, a book added to the cart, a payment, a release, and an API call', () => {
+  it('start at a typed key, a cart addition, a payment, a release and an API call', () => {
     expect(walks.map(({ title }) => title)).toEqual(Object.keys(LIMITS));
     const firstWorkspaces = walks.map(({ files }) => workspaceOf(files[0]));
     expect(firstWorkspaces).toEqual(['builder-mfe', 'cart-mfe', 'cart-mfe', 'tools', 'backend']);
@@ -111,14 +115,17 @@ describe('the walks in docs/architecture.md', () => {
     expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   });
 
-  it.each(walks)('$title: stays within its limits of files and workspace crossings', ({ title, files }) => {
-    const limits = LIMITS[title];
-    expect(files.length).toBeLessThanOrEqual(limits.files);
-    expect(crossingsOf(files)).toBeLessThanOrEqual(limits.crossings);
-  });
+  it.each(walks)(
+    '$title: stays within the limits on files and on changes of workspace',
+    ({ title, files }) => {
+      const limits = LIMITS[title];
+      expect(files.length).toBeLessThanOrEqual(limits.files);
+      expect(crossingsOf(files)).toBeLessThanOrEqual(limits.crossings);
+    },
+  );
 
   it.each(walks)(
-    '$title: reaches each file by an import from an earlier one, or marks a hand-over or an address',
+    '$title: reaches each file by an earlier file’s import, or marks a hand-over or an address',
     ({ stations, files }) => {
       const unreached = stations.filter(({ file, isHandedOver, address }, place) => {
         const earlierFiles = files.slice(0, place);

@@ -20,8 +20,9 @@ const NOT_A_FILE = /(^|\/)\.\.?(\/|$)|[\\\0]/;
 const eventText = (event, data) => `event: ${event}\ndata: ${data}\n\n`;
 
 /**
- * Sends build events to pages: the last result at once, then each new one. `built` has the build's number. `age`, sent
- * before it, is the build's age in ms, so a page knows if the build is newer than itself.
+ * Sends build events to pages: the last result at once, then each new result. `built` contains the build's number.
+ * `age` comes before it and contains the build's age in ms, so that a page can tell whether the build is newer than the
+ * page.
  */
 function createNews() {
   const listeners = new Set();
@@ -65,7 +66,7 @@ const headersFor = (readBy) => ({
   }),
 });
 
-/** @returns the file's name in the build: the entry's name has a content hash, but pages request a fixed name */
+/** @returns the file's name in the build. Pages request the entry under a fixed name, but its name in the build has a content hash */
 async function fileNameOf(folder, name) {
   if (name === '') return 'index.html';
   if (name !== 'remoteEntry.js') return name;

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Unlike a browser: the path is unchanged, and any host. */
+/** Requests a path. Unlike a browser, it does not normalise the path and can send any host. */
 const answerOf = (pathname, { host = `localhost:${port}`, method = 'GET' } = {}) =>
   new Promise((resolve, reject) => {
     const request = get({ port, path: pathname, method, headers: { host } }, (answer) => {
@@ -37,7 +37,7 @@ const answerOf = (pathname, { host = `localhost:${port}`, method = 'GET' } = {})
   });
 
 describe("the server of a developer's build", () => {
-  it('serves the entry of the last build under one name, to one shop’s pages', async () => {
+  it('serves the entry of the last build under one name, only to the pages of one shop', async () => {
     const answer = await answerOf('/remoteEntry.js');
     expect(answer).toMatchObject({ status: 200, text: 'first' });
     expect(answer.headers).toMatchObject({
@@ -60,19 +60,19 @@ describe("the server of a developer's build", () => {
     '/..%5csecret.js',
     '/nothing.js',
     '/',
-  ])('serves nothing outside the build: %s', async (pathname) => {
+  ])('serves no file outside the build: %s', async (pathname) => {
     const { status, text } = await answerOf(pathname);
     expect(status).toBe(404);
     expect(text).not.toContain('secret\n');
     expect(text).not.toBe('secret');
   });
 
-  it('refuses other hosts and write requests', async () => {
+  it('refuses requests for other hosts and requests that write', async () => {
     expect((await answerOf('/remoteEntry.js', { host: 'evil.example' })).status).toBe(421);
     expect((await answerOf('/remoteEntry.js', { method: 'POST' })).status).toBe(405);
   });
 
-  it('sends the last build’s result and age at once, then each new result', async () => {
+  it('sends the result and age of the last build at once, then each new result', async () => {
     server.built();
     const heard = await new Promise((resolve) => {
       let text = '';

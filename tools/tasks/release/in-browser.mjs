@@ -45,7 +45,7 @@ function withShell(html, template, { version }) {
   return Object.entries(marks).reduce((page, [mark, value]) => page.replaceAll(mark, () => value), template);
 }
 
-/** Serves the shop's pages with the release in them. Blocks third parties and reports, so the trial is not measured. */
+/** Serves the shop's pages with the new release in them. Blocks third parties and reports, so that this trial does not appear in any statistics. */
 async function serveWith(context, { origin, release, dist }) {
   const template = release.name === 'shell' && readFileSync(path.join(dist, 'index.html'), 'utf8');
   const hosts = new Set([origin]);

@@ -39,7 +39,7 @@ export function registryAt({ origin, token }) {
     }
   }
 
-  /** Returns the token, else the proof that a write comes from the shop's page. */
+  /** Returns headers with the token, or without a token the proof that the write comes from the shop's page. */
   async function credentials() {
     if (token) return { authorization: `Bearer ${token}` };
     const answer = await fetched('/website-api/v1/csrf-token');

@@ -18,8 +18,8 @@ const FORBIDDEN_NAMES = [
   'begun',
 ];
 /**
- * Words that are not nouns. A name of these alone does not say its object. Verbs that name a call (`open`, `set`) and
- * terms of the trade (`now`, `next`, `from`, `to`) are not listed.
+ * Words that are not nouns. A name made only of these does not name its object. Not listed: verbs that name a call
+ * (`open`, `set`) and technical terms (`now`, `next`, `from`, `to`).
  */
 const NOT_NOUNS = new Set([
   ...FORBIDDEN_NAMES.filter((name) => name !== 'parts'),
@@ -177,7 +177,7 @@ export function countDocuments(documents, sources) {
 }
 
 const ONE_WAY = {
-  'lazy( outside the loader': /(?<![.\w])lazy\(/g,
+  'lazy outside the loader': /(?<![.\w])lazy\(/g,
   'classes of errors with a body': /class \w+ extends DomainError \{/g,
 };
 

@@ -12,7 +12,7 @@ const source = (file, text) => ({
 const long = 'const line = 1;\n'.repeat(45);
 const CART = 'cart-mfe/src/features';
 
-describe('the layout', () => {
+describe('the counts of the layout', () => {
   const code = [
     source(`${CART}/cart/index.ts`, "export { CartPage } from './cart-page';"),
     source(
@@ -26,24 +26,24 @@ describe('the layout', () => {
   ];
   const counts = countLayout(code, [source(`${CART}/cart/tested.test.ts`, '')]);
 
-  it('counts features, and pairs of features with an import between them', () => {
+  it('include features, and pairs of features if one imports the other', () => {
     expect(counts['features in cart-mfe']).toEqual({ count: 2, places: ['cart', 'line'] });
     expect(counts['pairs of features in cart-mfe'].places).toEqual(['cart -> line', 'line -> cart']);
   });
 
-  it('finds a small file with one neighbour as its user, unless it has a test', () => {
+  it('include a small file with a single neighbour as user, unless it has a test', () => {
     expect(counts['files of at most 40 lines that one neighbour uses'].places).toEqual([
       `${CART}/cart/total.ts`,
     ]);
   });
 
-  it('finds a barrel of one export', () => {
+  it('include a barrel with a single export', () => {
     expect(counts['barrels of one export'].places).toEqual([`${CART}/cart/index.ts`]);
   });
 });
 
-describe('the language', () => {
-  it('finds names in every kind of declaration', () => {
+describe('the counts of the language', () => {
+  it('include names in every kind of declaration', () => {
     const text =
       'function f({ found, of: kept }: Given, told = 1) { const [one] = found; }\ninterface A { all: string }';
     expect(declaredNames(source('a/b.ts', text)).map(({ name }) => name)).toEqual([
@@ -56,7 +56,7 @@ describe('the language', () => {
     ]);
   });
 
-  it('lists forbidden names with their place, and accepts a boolean claim as a name', () => {
+  it('include forbidden names with their place, and accept names of booleans without a noun', () => {
     const counts = countLanguage([
       source('a/b.ts', 'const isOpen = 1;\nconst told = 2; // where it stands, if it does\n'),
     ]);
@@ -65,7 +65,7 @@ describe('the language', () => {
     expect(counts['"where" per 100 "if" and "when" in comments'].count).toBe(100);
   });
 
-  it('counts rules, long rules, and rules without a citation', () => {
+  it('include rules, long rules, and rules that no code cites', () => {
     const rules = `- **CART-01** ${'word '.repeat(41)}\n- **CART-02** A short rule.\n`;
     const counts = countDocuments([{ file: 'docs/rules.md', text: rules }], [source('a/b.ts', '// CART-01')]);
     expect(counts['rules'].count).toBe(2);
@@ -73,20 +73,20 @@ describe('the language', () => {
     expect(counts['rules that nothing cites'].places).toEqual(['CART-02']);
   });
 
-  it('finds a second way to do the same thing', () => {
+  it('include a second way to do the same thing', () => {
     const counts = countWays([source('a/b.tsx', "const Page = lazy(() => import('./page'));\nit.lazy(1);")]);
     expect(counts['lazy( outside the loader'].places).toEqual(['a/b.tsx']);
   });
 });
 
-describe('the limits', () => {
+describe('the limits of the counts', () => {
   const counts = { files: { count: 3 }, words: { count: 8 } };
-  it('are broken by a grown count, and by a count without a limit', () => {
+  it('are broken by a count above its limit, and by a count without a limit', () => {
     expect(grown(counts, { files: { limit: 2 }, words: { limit: 8 } })).toEqual(['files']);
     expect(grown(counts, { files: { limit: 3 } })).toEqual(['words']);
   });
 
-  it('fall with the counts and never rise', () => {
+  it('are lowered when the counts fall, and never raised', () => {
     expect(lowered(counts, { files: { limit: 5, goal: 1 }, words: { limit: 7 } })).toEqual({
       files: { limit: 3, goal: 1 },
       words: { limit: 7 },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Results of a stage's tests. `skipped` and `flaky` are names. A flaky test passed at its second try; it also counts as
- * passed or failed.
+ * Results of a stage's tests. `skipped` and `flaky` are lists of names. A flaky test failed at first and passed on its
+ * second try; it is also included in `passed` or `failed`.
  *
  * @typedef {{passed: number, failed: number, skipped: string[], flaky: string[]}} Counts
  */
@@ -28,8 +28,8 @@ export function countJest(report) {
 
 /**
  * @param {any} report - the output of `jest --json`
- * @returns {{suite: string, name: string} | undefined} the only failed test, to retry; undefined: none failed, or more
- *   than may be flaky
+ * @returns {{suite: string, name: string} | undefined} the only failed test, to retry it; undefined if no test failed,
+ *   or more tests than may be flaky
  */
 export function failureToRepeat({ numRuntimeErrorTestSuites, testResults = [] }) {
   const failures = testResults.flatMap(({ name: suite, assertionResults }) =>

@@ -21,13 +21,13 @@ function reportFile(content) {
 
 const playwrightTest = (projectName, status, annotations = []) => ({ projectName, status, annotations });
 
-describe('the counts in the last line of npm test', () => {
-  it('are one for a check', () => {
+describe('the numbers of tests in the last line of npm test', () => {
+  it('include one for each check', () => {
     expect(countCheck(0)).toEqual(countsOf(1, 0));
     expect(countCheck(2)).toEqual(countsOf(0, 1));
   });
 
-  it('include each jest test and each suite that could not run, and name skipped tests', () => {
+  it('include each jest test and each suite that could not run; skipped tests are named', () => {
     expect(
       countJest({
         numPassedTests: 40,
@@ -46,7 +46,7 @@ describe('the counts in the last line of npm test', () => {
     ).toEqual(countsOf(40, 3, ['the cart outlives a killed worker', 'the cart is shared']));
   });
 
-  it('omit a single jest failure that passed on retry, and name it', () => {
+  it('leave out a single jest failure that passed on its retry, and name the test', () => {
     const suite = '/project/cart.test.ts';
     const failed = (fullName) => ({ status: 'failed', fullName });
     const report = (...assertionResults) => ({
@@ -62,7 +62,7 @@ describe('the counts in the last line of npm test', () => {
     expect(failureToRepeat({ ...report(failed('b')), numRuntimeErrorTestSuites: 1 })).toBeUndefined();
   });
 
-  it('include browser tests and errors outside tests, and name skipped tests with reasons', () => {
+  it('include browser tests and errors outside tests; skipped tests are named with reasons', () => {
     const suites = [
       {
         specs: [
@@ -102,7 +102,7 @@ describe('the counts in the last line of npm test', () => {
     );
   });
 
-  it('name a flaky browser test, and count a second in a run as failed', () => {
+  it('allow one flaky browser test, which is named; a second in the same run is a failure', () => {
     const flakyRun = (...titles) => ({
       stats: { expected: 10, unexpected: 0, flaky: titles.length, skipped: 0 },
       suites: [
@@ -121,11 +121,11 @@ describe('the counts in the last line of npm test', () => {
 });
 
 describe('the end of npm test', () => {
-  it('is the sum alone on the last line', () => {
+  it('is only the sum, on the last line', () => {
     expect(summaryLines([countsOf(3, 0), countsOf(4, 1)])).toEqual(['7 passed, 1 failed']);
   });
 
-  it('lists skipped and flaky tests above it', () => {
+  it('lists skipped and flaky tests above the last line', () => {
     expect(summaryLines([countsOf(3, 0, ['a']), countsOf(4, 0, ['b'], ['c'])])).toEqual([
       'skipped: a',
       'skipped: b',
@@ -139,18 +139,18 @@ describe('the report of a stage', () => {
   const jestReport = (passed, failed) =>
     JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numRuntimeErrorTestSuites: 0 });
 
-  it('is counted', () => {
+  it('is included in the numbers', () => {
     expect(countReport(reportFile(jestReport(3, 1)), countJest, 1)).toEqual(countsOf(3, 1));
   });
 
-  it('never hides a failed stage without a failed test', () => {
+  it('causes a failure if the stage failed without a failed test', () => {
     expect(countReport(reportFile(jestReport(3, 0)), countJest, 1)).toEqual(countsOf(3, 1));
   });
 
   it.each([
     ['is missing', '/nowhere/report.json'],
     ['is cut off', undefined],
-  ])('counts a failure when it %s', (_, file) => {
+  ])('causes a failure if it %s', (_, file) => {
     expect(countReport(file ?? reportFile('{"numPassed'), countJest, 134)).toEqual(countsOf(0, 1));
   });
 });

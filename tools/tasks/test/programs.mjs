@@ -66,8 +66,8 @@ export async function ensureEngines() {
 export const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
 /**
- * Finds a Chromium for the browser tests, or installs it: the system's, Playwright's own, a download by Playwright, one
- * from apt. CI also gets the one without windows.
+ * Finds a Chromium for the browser tests: the system's or Playwright's own. If there is none, installs it: a download
+ * by Playwright, or the package from apt. In CI also installs the headless shell.
  *
  * @returns {Promise<string | undefined>} its path
  */

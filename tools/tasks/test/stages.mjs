@@ -126,8 +126,9 @@ async function killedProcesses() {
 }
 
 /**
- * Every stage of `npm test`, in order. All run, even after a failure. `isBeside`: the next stages start while it runs,
- * up to the first that `isAlone`. `onlyByName` stages are for `npm run check`.
+ * Every stage of `npm test`, in order. All stages run, even after a failure. `isBeside`: the stage runs in parallel
+ * with the following stages, up to the first stage with `isAlone`. `onlyByName`: the stage runs only with `npm run
+ * check`.
  */
 export const STAGES = [
   { name: 'programs', run: programs, isBeside: true },

@@ -13,7 +13,7 @@ describe('British spelling', () => {
 });
 
 describe('an American shopper', () => {
-  it('reads no British spelling, in the page, shop texts, products or story', () => {
+  it('sees no British spelling in pages, shop texts, products and stories', () => {
     const texts = americanTexts();
     expect(texts.length).toBeGreaterThan(500);
     expect(texts.flatMap(([where, text]) => britishWords(text).map((word) => `${where}: ${word}`))).toEqual(

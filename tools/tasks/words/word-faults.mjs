@@ -29,7 +29,7 @@ export function wordFaults(words, locales) {
   return faults;
 }
 
-/** Placeholders must be declared with a type, since the text functions take them in that order. */
+/** Finds placeholders without a declaration or a type. The declarations are required, because the text functions take the values in their order. */
 function sourceFaults({ texts, notes }) {
   return [
     ...Object.keys(notes)

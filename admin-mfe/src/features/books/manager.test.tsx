@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { answersSchema, aSchema, handle, renderRemote } from '@bindery/shared/testing';
 import { Component as AdminPanel } from '../../exposes/admin-panel';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });

@@ -59,7 +59,7 @@ export async function tryVersion(market: Market, slug: string, version: string):
   return data.id;
 }
 
-/** Publishes a tried version to shoppers. `acknowledged`: accepted number of refused books. */
+/** Publishes a tried version to shoppers. `acknowledged`: the number of refused books that the member has accepted. */
 export const publishVersion = (
   market: Market,
   { trialId, ...body }: { trialId: string; version: string; acknowledged: number },
@@ -71,7 +71,7 @@ export const publishVersion = (
     body: { trial_id: trialId, ...body },
   });
 
-/** Restores the version before the published one. `was`: the published version that the member saw. */
+/** Restores the version before the published one. `was`: the version that was published when the member looked. */
 export const rollBack = (
   market: Market,
   slug: string,

@@ -11,7 +11,7 @@ import { SendFolder } from './send-folder';
 import { STATUS_WORDS, Trial } from './trial';
 
 /**
- * Lists the packages, tries versions before shoppers get them, and shows the published versions.
+ * Lists the packages. Staff can try a version before shoppers get it, and see the published versions.
  * Source: docs/rules.md STAFF-45
  */
 export default function PackagesModal({ onClose }: { onClose(): void }) {

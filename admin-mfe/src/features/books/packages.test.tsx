@@ -5,7 +5,7 @@ import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import { Packages } from '.';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -65,7 +65,7 @@ const rowsOf = (table: HTMLElement): string[][] =>
     .map((row) => [...row.children].map(({ textContent }) => textContent ?? ''));
 
 describe('product packages', () => {
-  it('tries a kept version, polls until the trial ends, and shows the changes', async () => {
+  it('tries a stored version, polls until the trial ends, and shows the changes', async () => {
     let requestCount = 0;
     const { user, dialog, network } = await open(
       handle(`POST ${ADDRESS}/trials`, { status: 202, body: { data: { id: 'one' } } }),
@@ -112,7 +112,7 @@ describe('product packages', () => {
     expect(dialog.getByText('parts/owl.svg: nobody uses it')).toBeVisible();
   });
 
-  it('shows an error if nothing or no package is chosen, or the server refuses', async () => {
+  it('shows an error if nothing is chosen, the folder is no package, or the server refuses', async () => {
     const { user, dialog } = await open(
       handle(`POST ${ADDRESS}/trials`, {
         status: 404,
@@ -228,7 +228,7 @@ describe('publishing a version', () => {
     ]);
   });
 
-  it('lists kept versions of a removed product, and the reason for removal', async () => {
+  it('lists the stored versions of a removed product, and the reason for its removal', async () => {
     const goneProduct = {
       ...{ ...LIST.packages[0]!, slug: 'gone-book', name: 'gone-book', version: null, brought: null },
       rolled_back: { from: NEXT, reason: 'Nobody wants it' },
@@ -261,7 +261,7 @@ describe('publishing a version', () => {
   });
 });
 
-/** A file as a folder input returns it. */
+/** Returns a file like those from a folder input. */
 function inFolder(path: string, text: string): File {
   const file = new File([text], path.split('/').at(-1)!);
   Object.defineProperty(file, 'webkitRelativePath', { value: path });

@@ -24,13 +24,13 @@ describe('the link to a page', () => {
     expect(pageLink({ ...page, pathname: '/uk/cart' }, {})).toBe('https://books.example/uk/cart');
   });
 
-  it('leaves out the edited cart line, so the link starts a new book', () => {
+  it('leaves out the id of an edited cart line, so that the link starts a new book', () => {
     expect(pageLink({ ...page, search: '?line=l-1&ref=x' }, { name: 'Pip' })).toBe(
       'https://books.example/uk/personalized-products/star?ref=x&name=Pip',
     );
   });
 
-  it('preserves every text', () => {
+  it('preserves every text that a shopper can type', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 400 });
     fc.assert(
       fc.property(text, text, (name, dedication) => {

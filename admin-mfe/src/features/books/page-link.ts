@@ -21,7 +21,7 @@ export function pageLink(
   return `${page.origin}${page.pathname}${search === '' ? '' : `?${search}`}${hash}`;
 }
 
-/** Removes `line`, which belongs to one cart: the recipient of a link starts a new book. */
+/** Removes `line`, which belongs to one cart, because the recipient of a link starts a new book. */
 const withoutLine = (search: string): string =>
   search
     .replace(/^\?/, '')

@@ -21,7 +21,7 @@ const isStaff: Handler = handle('GET /_canvas/api/staff/session', {
   body: { data: { kind: 'local', email: null, roles: ['administrator'] } },
 });
 
-/** Answers with these statuses in turn; the last repeats for ever. */
+/** Answers with these statuses in turn, then repeats the last one for ever. */
 function answers(file: string, ...statuses: (number | 'offline')[]): Handler {
   let statusIndex = -1;
   return handle(`GET /muse/print/${file}`, () => {

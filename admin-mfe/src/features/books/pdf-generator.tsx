@@ -14,7 +14,7 @@ const CHECK_EVERY_MS = 2000;
 
 const printFileKey = (url: string) => ['print-file', url] as const;
 
-/** Polls a file while it is on the screen, until it exists or the check gives up. */
+/** Polls a print file while it is on the screen, until the file exists or too many checks have failed. */
 function usePrintCheck(url: string): PrintCheck {
   const client = useQueryClient();
   const { data = { kind: 'pending', failures: 0 } } = useQuery({
@@ -28,7 +28,7 @@ function usePrintCheck(url: string): PrintCheck {
   return data;
 }
 
-/** Returns the HTTP status; 0 if no answer came, which counts as a failure. */
+/** Returns the HTTP status, or 0 if no answer came. A missing answer counts as a failed check. */
 async function statusOf(url: string, signal: AbortSignal): Promise<number> {
   try {
     return await checkPrintFile(url, signal);

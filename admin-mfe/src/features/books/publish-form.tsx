@@ -9,7 +9,7 @@ import { publishVersion } from './packages-api';
 const WHAT_CHANGES =
   'Every page that is opened from now on has this version; whoever is making a book goes on with theirs. Books in carts and orders stay as they are.';
 
-/** Counts books that this version refuses and their current version accepts. */
+/** Counts the books that this version refuses although their current version accepts them. */
 const newlyRefused = ({ carts, orders }: PackageReport): number =>
   carts.refused - carts.already + orders.refused - orders.already;
 
@@ -19,7 +19,7 @@ interface PublishProps {
   product: PackageList['packages'][number] | undefined;
 }
 
-/** Publishes a tried version, after showing its effect on books. Source: docs/rules.md STAFF-45 */
+/** Shows the effect of a tried version on books, then publishes it. Source: docs/rules.md STAFF-45 */
 export function Publish({ trial, product }: PublishProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { act, outcome } = useStaffAct();

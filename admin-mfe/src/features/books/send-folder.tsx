@@ -5,17 +5,17 @@ import { Box, Button, chakra, Text } from '@bindery/shared/ui';
 import { Form } from '../staff';
 import { sendPackage } from './packages-api';
 
-/** The chosen folder holds no product package. The message is written for staff. */
+/** Thrown if the chosen folder holds no product package. The message is written for staff. */
 class NoPackageFolderError extends Error {}
 
 const pathIn = ({ webkitRelativePath: path }: File): string => path.slice(path.indexOf('/') + 1);
 const isHidden = (path: string): boolean => path.split('/').some((part) => part.startsWith('.'));
 
 /**
- * Packs a folder in the server's package format, uncompressed because some browsers cannot compress: a line of JSON,
- * then the bytes of the files. The folder's name is the slug. Skips hidden files.
+ * Packs a folder in the server's package format: a line of JSON, then the bytes of the files. The result is not
+ * compressed, because some browsers cannot compress. The folder's name is the slug. Skips hidden files.
  *
- * @param files - of a folder input
+ * @param files - the files from a folder input
  * @throws NoPackageFolderError
  */
 function packFolder(files: readonly File[]): Blob {
@@ -34,7 +34,7 @@ function packFolder(files: readonly File[]): Blob {
 
 const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold', marginBottom: '1' } });
 const FolderInput = chakra('input', { base: { width: 'full', minHeight: '11', fontSize: 'sm' } });
-/** Set on the element, because the component drops the prop. */
+/** Sets the attribute on the element, because the component ignores it as a prop. */
 const takeFolder = (input: HTMLInputElement | null): void => input?.setAttribute('webkitdirectory', '');
 
 export function SendFolder({ onBegun }: { onBegun(trialId: string): void }) {

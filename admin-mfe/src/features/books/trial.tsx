@@ -26,7 +26,7 @@ interface TrialProps extends Pick<PackageList, 'packages'> {
   id: string;
 }
 
-/** Shows one trial: its check, its report and the possible actions. Takes the focus when it opens. */
+/** Shows one trial: its check, its report and the possible actions. The heading takes the focus when the trial opens. */
 export function Trial({ id, packages }: TrialProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

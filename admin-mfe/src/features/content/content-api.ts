@@ -41,7 +41,7 @@ export const documentQuery = (market: Market, key: DocumentKey) =>
     retry: retryPassing,
   });
 
-/** @param words - of all languages @throws ApiError 'draft_changed', 'invalid_words' */
+/** @param words - the words of all languages @throws ApiError 'draft_changed', 'invalid_words' */
 export async function saveDraft(
   market: Market,
   { revision, ...key }: EditorDocument,
@@ -72,7 +72,7 @@ export async function actOnDraft(
   return data;
 }
 
-/** @returns an address of this site that opens the document's page and shows this browser all drafts */
+/** @returns an address on this site that opens the document's page; the address makes this browser show all drafts */
 export async function previewUrl(market: Market, documentId: string): Promise<string> {
   const { data } = await callStaff<{ data: { url: string } }>({
     market,

@@ -30,7 +30,7 @@ export default function ContentModal({
     useCallback(() => isTyped, [isTyped]),
   );
 
-  /** Discards unsaved text only on a second press. */
+  /** Runs the continuation. If there is unsaved text, it takes a second press, which discards the text. */
   function leave(continuation: () => void): void {
     if (isTyped && !isAsked) return setAsked(true);
     setAsked(false);

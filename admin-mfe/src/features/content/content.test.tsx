@@ -5,14 +5,14 @@ import type { EditorWords } from '@bindery/shared/contracts';
 import { handle, problem } from '@bindery/shared/testing';
 import { ADDRESS, draftConflict, FIRST, HOME, openTexts, server } from './testing/open-texts';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 
 // Source: docs/rules.md CONT-10, CONT-11
 describe('the text editor', () => {
-  it('lists documents with missing texts, and edits them beside the English', async () => {
+  it('lists documents with missing texts, and shows each text beside its English original for editing', async () => {
     const { dialog, press, entry, write, state } = await openTexts();
     expect(await dialog.findByText('missing in de')).toBeVisible();
     await press('Page: home');
@@ -43,7 +43,7 @@ describe('the text editor', () => {
     expect(network.requestsTo(`POST ${HOME}/publish`)).toMatchObject([{ body: { revision: 5 } }]);
   });
 
-  it('keeps typed texts after a colleague’s change, and loads the colleague’s version below', async () => {
+  it('keeps typed texts after a colleague’s change, and shows the colleague’s version below them', async () => {
     const { dialog, press, write, entry, state, network } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Mine');
@@ -67,7 +67,7 @@ describe('the text editor', () => {
     });
   });
 
-  it('keeps texts typed during a save, and saves them next', async () => {
+  it('keeps texts typed during a save, and sends them with the next save', async () => {
     const { dialog, press, write, entry, user, state, network } = await openTexts();
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ describe('the text editor', () => {
     expect(dialog.getByText('not saved')).toBeVisible();
   });
 
-  it('reloads after a save without an answer, and marks saved texts as unchanged', async () => {
+  it('reloads if a save gets no answer, and marks the texts that were saved as unchanged', async () => {
     const { dialog, press, write, entry, state, network } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Mine');
@@ -184,7 +184,7 @@ describe('the text editor', () => {
     await waitFor(() => expect(publishField).toHaveFocus());
   });
 
-  it('deletes a draft with two presses, and restores an earlier version with one', async () => {
+  it('deletes a draft with two presses, and restores an earlier version with one press', async () => {
     const { press, dialog, network } = await openTexts({ changes: { has_draft: true } });
     await press('Page: home');
     await press('Delete the draft');
@@ -197,7 +197,7 @@ describe('the text editor', () => {
     expect(network.requestsTo(`POST ${HOME}/restore`)).toMatchObject([{ body: { version: 0 } }]);
   });
 
-  it('shows the language’s texts for a region until the region has its own', async () => {
+  it('shows the texts of the language for a region until the region has its own texts', async () => {
     const { entry, press, user, dialog } = await openTexts({
       changes: {
         languages: [...FIRST.languages, { lang: 'en-US', document_id: 'B-us', missing: [] }],

@@ -102,7 +102,7 @@ interface OfDraft {
   draft: Draft;
 }
 
-/** Shows the document's name and selects the language beside English. */
+/** Shows the document's name. Staff select here the language to edit beside English. */
 function DocumentHead({ document, draft }: OfDraft) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -5,7 +5,7 @@ import type { EditorDocument } from '@bindery/shared/contracts';
 import { ConfirmButton } from '../staff';
 import type { DraftAct } from './content-api';
 
-/** Includes the time zone: editors in several places plan one launch. */
+/** Includes the time zone, because editors in several time zones plan one launch together. */
 const moment = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', {
     ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
@@ -69,7 +69,7 @@ interface EarlierVersionsProps extends Pick<DraftControlsProps, 'document' | 'on
   hasWords: boolean;
 }
 
-/** Makes an earlier version the draft, which is reviewed and published as usual. */
+/** Turns an earlier version into the draft, which staff then review and publish as usual. */
 function EarlierVersions({ document, hasWords, onAct }: EarlierVersionsProps) {
   const [version, setVersion] = useState('0');
   const restore = (): void => onAct({ name: 'restore', version: Number(version) });

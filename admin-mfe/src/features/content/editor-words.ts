@@ -3,7 +3,7 @@ import type { EditorDocument, EditorWords } from '@bindery/shared/contracts';
 
 type Stored = Pick<EditorDocument, 'words' | 'brought'>;
 
-/** @returns the stored text of a field: the locale's own, else its language's, else the text that the build brings */
+/** @returns the stored text of a field: in the locale itself, otherwise in its language, otherwise the text shipped with the build */
 export const storedText = ({ words, brought }: Stored, lang: string, field: string): string =>
   words[lang]?.[field] ?? words[languageOf({ locale: lang })]?.[field] ?? brought[lang]?.[field] ?? '';
 
@@ -23,8 +23,8 @@ export function addTypedText(
 }
 
 /**
- * @param sentWords - words that the server already has in `document`
- * @returns the words typed since that differ from the stored text
+ * @param sentWords - words that the server has already stored in `document`
+ * @returns the words that were typed after those and differ from the stored text
  */
 export const stillTyped = (
   typedWords: EditorWords,
@@ -50,7 +50,7 @@ export function labelOf(name: string): string {
 export const languageName = (lang: string): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(lang) ?? lang;
 
-/** Returns the first language with a missing text, else the first language other than English. */
+/** Returns the first language with a missing text. If no text is missing, returns the first language other than English. */
 export function firstOtherLanguage({ languages }: Pick<EditorDocument, 'languages'>): string {
   const otherLanguages = languages.filter(({ lang }) => lang !== 'en');
   return (

@@ -13,7 +13,7 @@ interface DraftState {
   /** the document from which this editor started, if somebody else has changed it since */
   readonly originalDocument: EditorDocument | undefined;
   readonly hasConflict: boolean;
-  /** true if no answer arrived: the change may have been made all the same */
+  /** true if no answer arrived, so the server may have made the change all the same */
   readonly isUnknown: boolean;
 }
 
@@ -50,7 +50,7 @@ const languageOfFault = ({ languages }: EditorDocument, faults: DraftState['faul
 /** @param onError - shows the error */
 function useOneAtATime(onError: (error: unknown) => void) {
   const [isBusy, setBusy] = useState(false);
-  /** @returns undefined if it failed or other work is still running */
+  /** @returns undefined if the work failed, or if other work is still running */
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (isBusy) return undefined;
     setBusy(true);
@@ -70,7 +70,7 @@ export type Draft = ReturnType<typeof useDraft>;
 
 /**
  * Holds the typed text of a document and saves it. Typed text stays until the server has stored it, even after a
- * refusal; another editor's words load beneath it. Source: docs/rules.md CONT-11
+ * refusal. Changes by another editor load beneath it and do not replace it. Source: docs/rules.md CONT-11
  */
 export function useDraft(document: EditorDocument) {
   const market = useMarket();
@@ -79,7 +79,7 @@ export function useDraft(document: EditorDocument) {
   const [otherLanguage, setOther] = useState(() => firstOtherLanguage(document));
   const isTyped = Object.keys(state.typedWords).length > 0;
 
-  /** @param sentWords - the typed words of this save; words typed since stay */
+  /** @param sentWords - the words sent with this save; words typed after that stay */
   function take(next: EditorDocument, sentWords: EditorWords): EditorDocument {
     client.setQueryData(documentQuery(market, document).queryKey, next);
     void client.invalidateQueries({ queryKey: documentsQuery(market).queryKey, exact: true });
@@ -111,7 +111,7 @@ export function useDraft(document: EditorDocument) {
         faults: { ...oldState.faults, [`${lang}.${field}`]: '' },
       })),
     save: () => run(saved),
-    /** Saves typed text first. */
+    /** Saves typed text before the action. */
     act: (act: DraftAct) =>
       run(async () => take(await actOnDraft(market, await saved(), act), state.typedWords)),
     afterSaving: <T>(work: () => Promise<T>) => run(async () => (await saved(), work())),
@@ -119,7 +119,7 @@ export function useDraft(document: EditorDocument) {
     loadTheirs: () =>
       run(async () => {
         const theirs = await client.fetchQuery({ ...documentQuery(market, document), staleTime: 0 });
-        // words that were saved although the answer was lost no longer count as typed
+        // words that the server saved no longer count as typed, even if its answer was lost
         setState((oldState) => ({
           ...UNTOUCHED,
           typedWords: stillTyped(oldState.typedWords, theirs),

@@ -5,7 +5,7 @@ import type { StaffAct } from '@bindery/shared/contracts';
 import { handle, renderRemote } from '@bindery/shared/testing';
 import { Audit } from '.';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -17,13 +17,13 @@ const line = (id: string, status: number | null): StaffAct => ({
 });
 
 describe('the audit log', () => {
-  it('lists actor, action, result and time zone; searches, turns pages, and reloads on Find', async () => {
+  it('lists actor, action, result and time zone; searches, turns pages, and reloads when staff press Find', async () => {
     const user = userEvent.setup();
     const latest = { data: [line('3', 200), line('2', 409), line('1', null)], next: '1' };
     const { network } = renderRemote(<Audit />, { handlers: [handle(SEARCH, { body: latest })] });
     await user.click(screen.getByRole('button', { name: 'Audit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Audit' }));
-    // the heading takes the focus a moment after it appears: earlier key presses are lost
+    // the heading takes the focus a moment after it appears; key presses before that are lost
     await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
     const list = within(dialog.getByRole('list', { name: 'What staff did' }));
     const itemTexts = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);

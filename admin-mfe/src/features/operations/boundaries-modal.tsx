@@ -75,7 +75,7 @@ export default function BoundariesModal({ isOutlined, onOutline, onClose, ...pag
   );
 }
 
-/** Shown instead of a load time: the page keeps no times of old loads. */
+/** Shown instead of a load time, because the page does not store the times of old loads. */
 const NOT_LOADED: Record<Part['state'], string> = {
   loading: 'loading',
   ready: 'not told',

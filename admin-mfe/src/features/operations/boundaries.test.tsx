@@ -6,7 +6,7 @@ import type { PageRemotes, RemoteMoment } from '../../contract';
 import { Boundaries } from './boundaries';
 import { loadedFiles } from './loaded-files';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
   fetched([]);
@@ -20,7 +20,7 @@ type Fetched = Pick<
   'name' | 'transferSize' | 'encodedBodySize' | 'decodedBodySize'
 >;
 
-/** Fakes the browser's resource timing: jsdom fetches no files. */
+/** Fakes the browser's resource timing, because jsdom fetches no files. */
 function fetched(files: Fetched[]): void {
   Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => files });
 }
@@ -52,7 +52,7 @@ interface Place {
   rects(): readonly DOMRect[];
 }
 
-/** A page whose moments can be extended. */
+/** A page; the test can add moments later. */
 function aPage(moments: readonly RemoteMoment[], places: Place[] = []) {
   const listeners = new Set<() => void>();
   let allMoments = moments;
@@ -118,7 +118,7 @@ describe('the boundaries of a page', () => {
     expect(cart).toHaveTextContent('RemoteStartError (load)');
   });
 
-  it('update while open: a crash counts as a failure, a reload counts afresh', async () => {
+  it('update while open: a crash counts as a failure, and a reload starts a new measurement', async () => {
     const { page, happens } = aPage([moment('asked', 100)]);
     const { part } = await open(page);
     expect(await part('preview_mfe ./BookPreview')).toHaveTextContent(/loading/);
@@ -131,7 +131,7 @@ describe('the boundaries of a page', () => {
     expect(await part('preview_mfe ./BookPreview')).toHaveTextContent(/ready.*Loaded in7 ms/);
   });
 
-  it('are drawn over the page with owner names on request, and removed again', async () => {
+  it('are drawn over the page with owner names when staff request it, and removed again', async () => {
     const { page } = aPage(
       [moment('asked', 1), moment('ready', 2)],
       [
@@ -173,7 +173,7 @@ function withRelease(
 describe('files outside the listed release', () => {
   const fallbackRelease = { ...earlierRelease, entry: '/mfe/preview_mfe/b6/remoteEntry.js' };
 
-  it('name a fallback version on the part, on the page and beside its bytes', async () => {
+  it('show that a fallback version runs: on the part, on the page and beside its size', async () => {
     fetched([file(ENTRY, 0, 1000, 3000), file('/mfe/preview_mfe/b6/book.js', 300, 200, 600)]);
     const { page } = aPage(
       [
@@ -192,7 +192,7 @@ describe('files outside the listed release', () => {
     expect(await screen.findByText('preview_mfe ./BookPreview b6, in place of b7')).toBeInTheDocument();
   });
 
-  it('count all files of a developer’s build, and show its origin', () => {
+  it('include all files of a developer’s build, and show its origin', () => {
     fetched([
       { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/remoteEntry.js` },
       { ...file('/', 1300, 1000, 3000), name: `${LOCAL}/book.js` },
@@ -216,7 +216,7 @@ describe('files outside the listed release', () => {
 });
 
 describe('the files of a page', () => {
-  it('are summed by owner; a prefetched file counts once, but both its transfers count', () => {
+  it('are summed by owner; a prefetched file counts as one file, but both its transfers count', () => {
     fetched([
       file('/_canvas/assets/main.1.js', 5300, 5000, 16_000),
       file(ENTRY, 1300, 1000, 3000),

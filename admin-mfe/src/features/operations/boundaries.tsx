@@ -7,7 +7,7 @@ import type { BoundariesProps } from './parts';
 const BoundariesModal = lateModule(() => import('./boundaries-modal')).get('default');
 const Outlines = lateModule(() => import('./outlines')).get('default');
 
-/** Opens the list of the page's remotes, and optionally outlines them on the page. */
+/** Opens the list of the page's remotes. Can also outline them on the page. */
 export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
   const [isOpen, setOpen] = useState(false);
   const [isOutlined, setOutlined] = useState(false);
@@ -27,13 +27,13 @@ export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
           />
         ) : null}
       </LatePart>
-      {/* a boundary of its own: otherwise the modal would be hidden during the load and lose the focus */}
+      {/* a boundary of its own, because otherwise the modal would be hidden during the load and lose the focus */}
       <LatePart>{isOutlined ? <Outlines remotes={remotes} /> : null}</LatePart>
     </>
   );
 }
 
-/** More files than a page fetches in a day of work; browsers keep only the first 250 by default. */
+/** More files than a page fetches in a day of work. By default, browsers keep the timing of the first 250 files only. */
 const KEPT = 5000;
 
 /** Makes the browser keep the resource timing of all files, even after many pictures. Source: docs/rules.md STAFF-09 */

@@ -6,7 +6,7 @@ import { HappeningItem } from './happening-item';
 import { GROUPS, happeningsOf, isFound, stateOf, type Group, type Narrowed } from './happenings';
 import { getAnalytics, type PipelineEntry } from '@bindery/analytics';
 
-/** The last cleared moment, remembered because the pipeline repeats its history to each new subscriber. */
+/** The last moment that was cleared. It is remembered, because the pipeline repeats its history to each new subscriber. */
 let cleared: PipelineEntry | undefined;
 
 function createMoments() {
@@ -24,9 +24,9 @@ function createMoments() {
 }
 
 /**
- * Follows the pipeline. While paused, the view stands still but loses nothing.
+ * Follows the pipeline. While paused, the view does not change, but no moment is lost.
  *
- * @returns all moments, and those since they were last cleared
+ * @returns all moments, and those after the last clearing
  * Source: docs/rules.md TRACK-24, STAFF-09
  */
 export function useMoments() {
@@ -37,7 +37,7 @@ export function useMoments() {
   const allPipelineEntries = heldEntries ?? now;
   return {
     all: allPipelineEntries,
-    // indexOf is -1 if the cleared moment is no longer kept: then all are shown
+    // indexOf is -1 if the history no longer holds the cleared moment; then all moments are shown
     latest: lastClearedEntry
       ? allPipelineEntries.slice(allPipelineEntries.indexOf(lastClearedEntry) + 1)
       : allPipelineEntries,
@@ -63,7 +63,7 @@ const State = chakra('dl', {
 });
 
 /**
- * Lists the analytics events of this page, each with its steps, models, consent and reports.
+ * Lists the analytics events of this page, each with its steps. Also shows the models, the consent and the reports.
  * Source: docs/rules.md STAFF-09
  */
 export default function EventsModal({ onClose }: { onClose(): void }) {

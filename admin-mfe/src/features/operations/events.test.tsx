@@ -15,7 +15,7 @@ import { renderRemote } from '@bindery/shared/testing';
 import { Events } from './events';
 import { happeningsOf } from './happenings';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -72,7 +72,7 @@ async function open() {
   const reopen = async () => {
     await user.click(screen.getByRole('button', { name: 'Analytics' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Analytics' }));
-    // the heading takes the focus a moment after it appears: earlier key presses are lost
+    // the heading takes the focus a moment after it appears; key presses before that are lost
     await waitFor(() => expect(dialog.getByRole('heading', { name: /^Analytics \(/ })).toHaveFocus());
     return dialog;
   };
@@ -203,7 +203,7 @@ describe('the analytics inspector (STAFF-09)', () => {
     expect(reopenedDialog.getByText('ad_storage').parentElement).toHaveTextContent('denied');
   });
 
-  it('is empty if the page’s library has no subscriptions (TRACK-24)', async () => {
+  it('is empty if the analytics library of the page has no subscriptions (TRACK-24)', async () => {
     const earlierLibrary: Partial<Analytics> = { ...begin() };
     delete earlierLibrary.subscribe;
     setAnalytics(earlierLibrary as Analytics);

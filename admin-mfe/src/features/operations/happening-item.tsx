@@ -38,7 +38,7 @@ const timeOf = (time: number): string =>
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 },
   } as const);
 
-/** One line for an event; opened, it shows all steps and data. */
+/** Shows an event in one line. Opened, it shows all steps and data. */
 export function HappeningItem({ happening }: { happening: Happening }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -13,11 +13,11 @@ export const GROUPS = {
 } as const;
 export type Group = keyof typeof GROUPS;
 
-/** An event with all its steps, or another occurrence. */
+/** An event with all its steps, or a moment that belongs to no event. */
 export interface Happening {
   readonly key: string;
   readonly name: string;
-  /** its outcome, in a word or two */
+  /** outcome of the event, in a word or two */
   readonly status: string;
   readonly groups: readonly Group[];
   /** time of its first step, milliseconds since 1970 */
@@ -134,7 +134,7 @@ export function happeningsOf(entries: readonly PipelineEntry[]): Happening[] {
   return [...happenings.values()].reverse();
 }
 
-/** Derives the current state from all entries. */
+/** Derives the current state of the models and the consent from all entries. */
 export function stateOf(entries: readonly PipelineEntry[]) {
   const models = new Map<string, string>();
   let consent: Readonly<Record<string, string>> | undefined;
@@ -154,7 +154,7 @@ export function textOf(value: unknown): string {
   }
 }
 
-/** `text`: searched in name, steps and data, ignoring case. `group`: '' for all. */
+/** The filter of the list. `text`: searched in name, steps and data, ignoring case. `group`: '' for all groups. */
 export interface Narrowed {
   readonly text: string;
   readonly group: Group | '';

@@ -70,7 +70,7 @@ export default function HealthModal({ onClose }: { onClose(): void }) {
           Health
         </Heading>
         <Fault what="The health" error={error} />
-        {/* contains no time, so that the poll every 30 s is read out only if the status has changed */}
+        {/* contains no time, so screen readers announce the poll every 30 s only if the status has changed */}
         <Text role="status" fontWeight="medium" overflowWrap="anywhere">
           {data ? `${error ? 'When it answered last: ' : ''}${verdict(data)}` : ''}
         </Text>

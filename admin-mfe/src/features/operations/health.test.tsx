@@ -68,7 +68,7 @@ describe('the health view', () => {
     expect(partTexts()[0]).toBe('Contentnot wellinvalid_endpoint');
   });
 
-  it('reads a 503 health answer: the shop is down for shoppers', async () => {
+  it('accepts a health answer with status 503, and shows that the shop is down for shoppers', async () => {
     const {
       dialog,
       says,
@@ -88,7 +88,7 @@ describe('the health view', () => {
     expect(dialog.queryByRole('list')).not.toBeInTheDocument();
   });
 
-  it('shows an error, and keeps the last state with its time until recovery', async () => {
+  it('shows an error if a request fails, and keeps the last state with its time until recovery', async () => {
     const { dialog, server, says, parts: partTexts, refresh } = await open({ body: WELL });
     await says('The shop is well.');
     server.answer = 'offline';

@@ -39,7 +39,7 @@ export function DeadJobItem({ job, onChange }: JobItemProps) {
   );
 }
 
-/** Cancel takes two presses, because it also deletes the job's payload. */
+/** Shows a retried job. Cancel takes two presses, because it also deletes the job's payload. */
 export function RetriedJobItem({ job, onChange }: JobItemProps) {
   const [isAsking, setAsking] = useState(false);
   const name = nameOf(job);

@@ -24,12 +24,12 @@ export async function changeJob(market: Market, id: string, change: JobChange): 
   await callStaff({ market, method: 'POST', path: `${PATH}/${encodeURIComponent(id)}/${change}` });
 }
 
-/** 'gone': the job has ended or changed already, by its own run or another member. */
+/** Result of a change. 'gone': the job had already ended by itself, or another member had already changed it. */
 export type Outcome = 'done' | 'gone';
 
 /**
- * Changes jobs one at a time. A retried job moves from the dead list to `retried`, where it can be cancelled until it
- * ends.
+ * Changes jobs one at a time. A retried job moves from the dead list to `retried`. Until it ends, staff can cancel it
+ * there.
  */
 export function useJobChanges() {
   const market = useMarket();
@@ -39,7 +39,7 @@ export function useJobChanges() {
   const isChanging = useRef(false);
   const { queryKey } = jobsQuery(market);
 
-  /** @returns undefined if nothing was changed: `fault` says why, or another change is running */
+  /** @returns undefined if nothing was changed, because of an error (in `fault`) or because another change is still running */
   async function change(job: DeadJob, to: JobChange): Promise<Outcome | undefined> {
     if (isChanging.current) return undefined;
     isChanging.current = true;
@@ -67,7 +67,7 @@ export function useJobChanges() {
   return { change, fault, retried };
 }
 
-/** @throws errors that say nothing about the job, which then stays as it is */
+/** @throws any error that does not mean that the job is gone; the job then stays in the list */
 async function outcomeOf(call: Promise<void>): Promise<Outcome> {
   try {
     await call;

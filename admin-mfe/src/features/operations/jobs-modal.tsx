@@ -53,7 +53,7 @@ const NEWS: Readonly<Record<JobChange, Record<Outcome, string>>> = {
   cancel: { done: 'Cancelled', gone: 'It had ended already' },
 };
 
-/** Counts jobs and lists dead ones for a retry. Source: docs/rules.md STAFF-08, JOB-03 */
+/** Shows the numbers of jobs, and the dead jobs, which staff can retry. Source: docs/rules.md STAFF-08, JOB-03 */
 export default function JobsModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,7 +61,7 @@ export default function JobsModal({ onClose }: { onClose(): void }) {
   const [news, setNews] = useState('');
   const { data: jobs, error, refetch, isFetching } = useQuery(jobsQuery(market));
   const { change, fault, retried } = useJobChanges();
-  // a job that died again is back in the dead list
+  // a retried job that failed for good again is back in the dead list
   const triedAgain = retried.filter(({ id }) => !jobs?.dead.some((dead) => dead.id === id));
 
   // another member's change may have removed the focused element

@@ -5,7 +5,7 @@ import type { JobsOverview } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import { Jobs } from '.';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -100,7 +100,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('heading', { name: 'Jobs (0 dead)' })).toHaveFocus();
   });
 
-  it('cancels a retried job with two presses, or lets it run', async () => {
+  it('cancels a retried job with two presses, or lets it run if staff do not confirm', async () => {
     const { dialog, dead, press, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -117,7 +117,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('heading', { name: /^Jobs \(/ })).toHaveFocus();
   });
 
-  it('lists a job that dies again as dead, and reports a late cancel as ended', async () => {
+  it('lists a retried job that fails again as dead, and says if a cancel came too late', async () => {
     const { dialog, dead, press, server, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -157,7 +157,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('button', { name: 'Refresh' })).toHaveFocus();
   });
 
-  it('shows the reason if staff must sign in, until the list loads', async () => {
+  it('shows why the list did not load if staff must sign in, until it loads', async () => {
     const { dialog, press, network } = await open({
       handlers: [refused(`GET ${ADDRESS}`, 401, 'staff_only', 'For staff only')],
     });

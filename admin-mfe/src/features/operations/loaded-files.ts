@@ -1,8 +1,8 @@
 import { versionLabel, type BoundariesProps } from './parts';
 
 /**
- * Resource timing of the files of one owner. `transferred`: bytes over the network with headers, 0 if all came from the
- * cache; `compressed` and `unpacked`: size of the content, each file counted once.
+ * Resource timing of the files of one owner. `transferred`: bytes over the network including headers, 0 if all files
+ * came from the cache. `compressed` and `unpacked`: size of the content, with each file counted once.
  */
 export interface LoadedFiles {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface LoadedFiles {
   readonly transferred: number;
   readonly compressed: number;
   readonly unpacked: number;
-  /** files of another origin, which hides their sizes */
+  /** number of files with unknown size: a file of another origin may hide its size */
   readonly untold: number;
 }
 
@@ -40,8 +40,9 @@ function sum(entries: readonly PerformanceResourceTiming[]): Omit<LoadedFiles, '
 }
 
 /**
- * @returns a test for files of one build: those beside its entry, on any origin; with `overrideOrigin`, on that origin
- *   only. The page does not list the files of a developer's build or of the previous version.
+ * @returns a test for the files of one build. A file belongs to it if it lies beside the build's entry, on any origin.
+ *   With `overrideOrigin`, only files on that origin belong to it. The page's list does not name the files of a
+ *   developer's build or of the previous version.
  */
 function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boolean {
   const folder = new URL('.', new URL(entry, document.baseURI));
@@ -51,8 +52,8 @@ function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boole
 }
 
 /**
- * @returns the fetched files of the shell, of each listed remote, and of a previous version that stands in for one
- *   (REL-14). A prefetched file counts even if it never ran.
+ * @returns the fetched files of the shell, of each listed remote, and of each previous version that runs in place of a
+ *   listed one (REL-14). Includes prefetched files, even if they never ran.
  */
 export function loadedFiles({ remotes, shellVersion }: BoundariesProps): LoadedFiles[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

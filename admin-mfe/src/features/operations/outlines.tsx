@@ -35,7 +35,7 @@ function outlinesOf(remotes: PageRemotes): Outline[] {
   });
 }
 
-/** Measures the parts in each frame: no event covers every movement of a page. */
+/** Measures the parts in each frame, because no event covers every movement on a page. */
 function useOutlines(remotes: PageRemotes): readonly Outline[] {
   const [outlines, setOutlines] = useState<readonly Outline[]>([]);
   useEffect(() => {
@@ -52,7 +52,7 @@ function useOutlines(remotes: PageRemotes): readonly Outline[] {
   return outlines;
 }
 
-/** Draws a frame around each remote, without blocking the page. The list says the same in words. */
+/** Draws a frame around each remote, without blocking the page. The list in the modal gives the same information as text. */
 export default function Outlines({ remotes }: { remotes: PageRemotes }) {
   const outlines = useOutlines(remotes);
   return createPortal(

@@ -17,7 +17,7 @@ export interface Part {
   readonly retries: number;
   /** each with its count, such as 'RemoteNetworkError (load), twice' */
   readonly errors: readonly string[];
-  /** how many instances are on the page now */
+  /** number of instances now on the page */
   readonly placeCount: number;
 }
 
@@ -34,11 +34,11 @@ function errorsOf(moments: readonly RemoteMoment[]): string[] {
   return [...counts].map(([name, count]) => name + timesOf(count));
 }
 
-/** Returns the state of a load. A component that threw counts as failed even if its load succeeded. */
+/** Returns the state of a module. A component that threw counts as failed, even if the module had loaded. */
 function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs' | 'retries' | 'errors'> {
   const loadMoments = moments.slice(Math.max(0, moments.map(({ kind }) => kind).lastIndexOf('asked')));
   const askedRemoteMoment = loadMoments.find(({ kind }) => kind === 'asked');
-  // if the previous version stood in, a failure precedes 'ready'
+  // if the previous version was loaded instead, a 'failed' moment precedes 'ready'
   const end =
     loadMoments.find(({ kind }) => kind === 'ready') ?? loadMoments.find(({ kind }) => kind === 'failed');
   const lastMoment = moments.at(-1);
@@ -50,7 +50,7 @@ function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs
   };
 }
 
-/** @param ran - the running version, if the previous version stands in for the listed one */
+/** @param ran - the version that runs, if it is the previous version in place of the listed one */
 export function versionLabel(
   { version, overrideOrigin }: PageRemotes['releases'][number],
   ran: string = version,

@@ -17,7 +17,7 @@ const cartsQuery = (market: Market, email: string) =>
     retry: retryPassing,
   });
 
-/** Lists open carts with contents, latest change first, without their customisation. Source: docs/rules.md STAFF-15 */
+/** Lists open carts with their contents, latest change first. Does not show the customisation of the books. Source: docs/rules.md STAFF-15 */
 export default function CartsModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [searchText, setAsked] = useState('');

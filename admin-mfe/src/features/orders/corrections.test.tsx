@@ -3,13 +3,13 @@ import { within } from '@testing-library/react';
 import { handle, problem } from '@bindery/shared/testing';
 import { ADDRESS, DETAIL, openOrders, PARCEL, STAFF } from '../../testing/open-orders';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 
 describe('the address form', () => {
-  it('saves a correction with a reason and the seen revision; marks faulty fields', async () => {
+  it('saves a correction with a reason and the revision that staff saw; marks invalid fields', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     const opener = dialog.getByRole('button', { name: 'Correct the address of parcel 1' });
@@ -47,7 +47,7 @@ describe('the address form', () => {
     expect([headers['if-match'], headers['idempotency-key']]).toEqual(['"R1-3"', expect.any(String)]);
   });
 
-  it('shows a colleague’s change, keeps what was typed, and saves on the next press', async () => {
+  it('shows a colleague’s change, keeps the typed text, and saves it on the next press', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     await press('Correct the address of parcel 1');
@@ -73,7 +73,7 @@ describe('the address form', () => {
     ]);
   });
 
-  it('is hidden from production', async () => {
+  it('is hidden from production staff', async () => {
     const { dialog, openOrder } = await openOrders({ roles: ['production'] });
     await openOrder();
     expect(dialog.getByText(/^Parcel 1: placed, to London, GB/)).toBeVisible();
@@ -83,7 +83,7 @@ describe('the address form', () => {
 
 describe('the book form', () => {
   const BOOK = `PUT ${STAFF}/orders/items/:itemId`;
-  it('corrects texts with a reason; marks refused fields and keeps what was typed', async () => {
+  it('corrects texts with a reason; marks refused fields and keeps the typed text', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     const texts = [
       { key: 'name', label: 'Name', value: 'Zebedee', isLong: false },

@@ -26,7 +26,7 @@ interface Found {
 }
 
 /**
- * Shows a customer's store credit and its history; grants and withdraws credit with a reason.
+ * Shows a customer's store credit and its history. Staff can grant and withdraw credit, with a reason.
  * Source: docs/rules.md STAFF-15, SHIP-09
  */
 export default function CreditModal({ onClose }: { onClose(): void }) {

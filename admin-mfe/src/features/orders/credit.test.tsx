@@ -5,7 +5,7 @@ import type { CreditAccount } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import { Credit } from '.';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -36,7 +36,7 @@ async function open() {
   });
   await user.click(screen.getByRole('button', { name: 'Store credit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Store credit' }));
-  // the heading takes the focus a moment after it appears: earlier key presses are lost
+  // the heading takes the focus a moment after it appears; key presses before that are lost
   await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
   return {
     ...{ user, network, dialog },
@@ -57,7 +57,7 @@ describe('store credit', () => {
     expect(network.requestsTo(SEARCH).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
   });
 
-  it('is granted once per amount, however often sent, with a reason the customer may read', async () => {
+  it('is granted once per amount despite repeated requests, with a reason that the customer may read', async () => {
     const { user, network, dialog, press, find } = await open();
     const form = await find();
     await press('Give store credit');

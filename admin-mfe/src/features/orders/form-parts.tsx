@@ -24,12 +24,12 @@ export const FormButtons = ({ submit, onLeave }: { submit: string; onLeave(): vo
 
 interface OpenedProps {
   label: string;
-  /** label plus subject, for screen readers */
+  /** the label and its subject, for screen readers */
   name: string;
   children(close: () => void): ReactNode;
 }
 
-/** A form behind a button, which gets the focus back on close. */
+/** A form behind a button. When the form closes, the button gets the focus back. */
 export function Opened({ label, name, children }: OpenedProps) {
   const [isOpen, setOpen] = useState(false);
   const [region, opener] = [useId(), useId()];
@@ -56,9 +56,9 @@ export function Opened({ label, name, children }: OpenedProps) {
 }
 
 /**
- * Optimistic lock for a form about an order: writes for the order as it was when the form opened. If a colleague
- * changed it meanwhile, refuses the first write and shows the current order; typed text stays, and the next press
- * writes for the current order.
+ * Optimistic lock for a form about an order. Each write states the order as it was when the form opened. If a colleague
+ * has changed the order since, the first write is refused and the form shows the current order. The typed text stays,
+ * and the next press writes against the current order.
  * Source: docs/rules.md STAFF-46
  */
 export function useSeenOrder(order: Order) {

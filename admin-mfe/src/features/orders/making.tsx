@@ -15,7 +15,7 @@ import {
 } from '../staff';
 import { productionQuery } from './orders-api';
 
-/** Hours for a buyer to change the book. */
+/** Hours that a buyer has for changing a reopened book. */
 const REOPEN_HOURS = 72;
 
 /**
@@ -25,7 +25,7 @@ const REOPEN_HOURS = 72;
 export function Making({ orderId, act }: { orderId: string; act: Act }) {
   const market = useMarket();
   const { data: production, error, isFetching } = useQuery(productionQuery(market, orderId));
-  // an order without an address from its buyer is not in production yet
+  // the server answers 404 for an order that is not in production yet, because its buyer has given no address
   const isMissing = error instanceof ApiError && error.status === 404;
   const [reason, setReason] = useState('');
   const call = (name: string, body?: object) => async () => {
@@ -122,7 +122,7 @@ const ENDED = ['cancelled', 'shipped', 'delivered'];
 
 function Cancel({ production, call, act }: ActsProps & { production: StaffProduction }) {
   const { has: hasRole } = useStaffOfTool();
-  // a reprint on hold cannot be cancelled, only given up: the first print was paid for and delivered
+  // a reprint on hold cannot be cancelled, only abandoned, because the first print was paid for and delivered
   const isNot = production.held?.resolutions.includes('cancel') === false;
   if (!hasRole('support') || ENDED.includes(production.state) || isNot) return null;
   return (

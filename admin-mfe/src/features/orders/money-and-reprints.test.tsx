@@ -3,13 +3,13 @@ import { within } from '@testing-library/react';
 import { handle, problem } from '@bindery/shared/testing';
 import { DETAIL, openOrders, PARCEL, STAFF } from '../../testing/open-orders';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 
 describe('a refund', () => {
-  it('needs a reason, is limited to the remaining amount, and is sent once', async () => {
+  it('needs a reason, cannot exceed the remaining amount, and is sent once', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     const refunds = () => network.requestsTo(`POST ${STAFF}/payments/:id/refunds`);
@@ -36,7 +36,7 @@ describe('a refund', () => {
     for (const otherRefund of otherRefunds) expect(otherRefund).toEqual(firstRefund);
   });
 
-  it('of another amount is a new refund, independent of the previous result', async () => {
+  it('of another amount is a new refund, and does not depend on the previous result', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     const address = `POST ${STAFF}/payments/:id/refunds`;

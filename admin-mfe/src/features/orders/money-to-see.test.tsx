@@ -3,7 +3,7 @@ import { within } from '@testing-library/react';
 import { handle, problem } from '@bindery/shared/testing';
 import { openOrders, STAFF } from '../../testing/open-orders';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -28,19 +28,19 @@ describe('the payment problems', () => {
     expect(dialog.getByRole('heading', { name: 'Order R3' })).toHaveFocus();
   });
 
-  it('are hidden from production', async () => {
+  it('are hidden from production staff', async () => {
     const { network, dialog } = await openOrders({ roles: ['production'] });
     await dialog.findByText(/house rejected: torn/);
     expect(dialog.queryByRole('region', { name: 'Money to see to' })).not.toBeInTheDocument();
     expect(network.requestsTo(`GET ${STAFF}/payments/alarms`)).toEqual([]);
   });
 
-  it('are settled with one press, even if a colleague was faster', async () => {
+  it('are settled with one press, even if a colleague settled them first', async () => {
     const { network, dialog, press } = await openMoney();
     const address = `POST ${STAFF}/payments/:id/alarm-seen`;
     await press('Seen to: R2');
     expect(await dialog.findByText('R2 is seen to.')).toBeVisible();
-    // acknowledges only the failures on the screen: later ones stay open
+    // acknowledges only the failures on the screen; later failures stay open
     expect(network.requestsTo(address).map(({ body }) => body)).toEqual([
       { alarm: 'refund_failed', refunds: ['failed'] },
     ]);

@@ -63,7 +63,7 @@ function changesText(revision: number): string {
   return revision === 2 ? ', changed once' : `, changed ${revision - 1} times`;
 }
 
-/** Lists the lines without their customisation: staff see a child's name only on request. */
+/** Lists the lines without their customisation, so that staff see a child's name only on request. */
 function Lines({ order, act }: { order: Order; act: Act }) {
   const { has: hasRole } = useStaffOfTool();
   const mayCorrect = hasRole('support') && order.state === 'placed';

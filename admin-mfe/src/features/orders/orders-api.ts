@@ -19,12 +19,12 @@ const MONEY_LOCALE = 'en-GB';
 export const money = (minor: number, currency: string): string =>
   formatMoney({ minor, currency }, MONEY_LOCALE);
 
-/** @param text - an order number, or the buyer's e-mail address; blank: the newest */
+/** @param text - an order number or the buyer's e-mail address; if blank, the query returns the newest orders */
 export const ordersQuery = (market: Market, text: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'orders', text],
     queryFn: async ({ signal }): Promise<StaffOrder[]> => {
-      // in the body, so that no URL holds personal data
+      // the search text is sent in the body, so that no URL holds personal data
       const criteria = text.includes('@') ? { email: text } : { number: text.toUpperCase() };
       const search = {
         market,
@@ -57,7 +57,7 @@ export const productionQuery = (market: Market, id: string) =>
 export const textsQuery = (market: Market, itemId: string) =>
   queryOptions({
     ...ofOrder<StaffBookTexts>(market, itemId, 'texts', `/orders/items/${itemId}/texts`),
-    // holds a child's name: dropped as soon as it leaves the screen
+    // the texts hold a child's name, so the cache drops them as soon as they leave the screen
     gcTime: 0,
   });
 

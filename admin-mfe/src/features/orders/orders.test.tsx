@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { within } from '@testing-library/react';
 import { openOrders, STAFF } from '../../testing/open-orders';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -92,7 +92,7 @@ describe('a held order', () => {
     expect(support.dialog.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
   });
 
-  it('hides payments from production, and lets production print it', async () => {
+  it('hides payments from production staff, and lets production staff print it', async () => {
     const { network, dialog, press, openOrder } = await openOrders({ roles: ['production'] });
     await openOrder();
     expect(dialog.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument();

@@ -120,7 +120,7 @@ function RefundForm({ payment: { id, currency }, refundableAmount, act }: Refund
   );
 }
 
-/** @returns minor units; undefined if the text is no amount or exceeds the remaining amount */
+/** @returns the amount in minor units; undefined if the text is not an amount or exceeds the refundable amount */
 function readAmount(text: string, currency: string, refundableAmount: number): number | undefined {
   if (text.trim() === '') return refundableAmount;
   try {

@@ -5,7 +5,7 @@ import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import { Component as AdminPanel } from '../../exposes/admin-panel';
 import { ADDRESS, orderDesk, orderHandlers, STAFF } from '../../testing/open-orders';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -30,7 +30,7 @@ async function open() {
 const REFUSED = { status: 401, body: problem(401, 'staff_only', 'This is for staff: sign in') };
 
 describe('a session that ends during input (STAFF-14)', () => {
-  it('keeps every order form and what was typed, and completes a second attempt', async () => {
+  it('keeps every order form and its typed text, and completes the second attempt after sign-in', async () => {
     const { user, network, becomes, dialog, press, openOrder } = await open();
     await openOrder();
     await user.type(dialog.getByRole('textbox', { name: 'Amount in GBP' }), '5.00');
@@ -42,7 +42,7 @@ describe('a session that ends during input (STAFF-14)', () => {
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'a call');
     becomes('nobody');
     network.use(handle(ADDRESS, REFUSED), handle(TEXTS, REFUSED));
-    // the last permitted act reloads everything
+    // this is the last permitted act; it reloads everything
     await press('Make the files again');
     expect(await dialog.findByText(/^Its texts cannot be had/)).toBeVisible();
     expect(await screen.findByText(/^Your session has ended/)).toBeVisible();
@@ -52,7 +52,7 @@ describe('a session that ends during input (STAFF-14)', () => {
     expect(dialog.getByRole('textbox', { name: 'Amount in GBP' })).toHaveValue('5.00');
     expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('London N');
     expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('a call');
-    // signed in again in another tab
+    // the member has signed in again in another tab
     network.use(handle(ADDRESS, { body: { data: {} } }));
     await press('Save the address');
     expect(await dialog.findByText(/The address of parcel 1 is corrected/)).toBeVisible();

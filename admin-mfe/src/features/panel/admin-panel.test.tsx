@@ -49,7 +49,7 @@ describe('the staff panel', () => {
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  it('scrolls into view once its tools are known, as phones show it below the page', async () => {
+  it('scrolls into view once its tools are loaded, because phones show it below the page', async () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     open();
     expect(await screen.findByRole('button', { name: 'Orders' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('the staff panel', () => {
     expect(scrolled.mock.contexts.at(-1)).toBe(panel);
   });
 
-  it('enlarges the browser’s resource timing buffer at once, for the boundaries (STAFF-09)', () => {
+  it('enlarges the browser’s resource timing buffer at once, so that no file is missing from boundaries (STAFF-09)', () => {
     const setSize = jest.fn();
     Object.defineProperty(performance, 'setResourceTimingBufferSize', { configurable: true, value: setSize });
     renderRemote(<AdminPanel environment="staging" />, { path: '/uk' });
@@ -141,7 +141,7 @@ describe('the tool groups of the panel', () => {
     expect(page.getByRole('group', { name: 'Print PDF' })).toBeVisible();
   });
 
-  it('are hidden if the signed-in member has none of their tools', async () => {
+  it('are hidden if the signed-in member may use none of their tools', async () => {
     open(signedIn('deployer'));
     await screen.findByText(/kim@example.com/);
     expect(titles()).toEqual(['This page', 'Running the shop']);
@@ -170,7 +170,7 @@ describe('the link to this page', () => {
       fireEvent.click(screen.getByRole('button', { name: /Copy link|Copied!/ }));
     });
 
-  it('carries the current personalisation, and confirms for two seconds after the last click', async () => {
+  it('contains the current personalisation; a confirmation stays for two seconds after the last click', async () => {
     const writeText = clipboard(() => Promise.resolve());
     localStorage.setItem('a-book', JSON.stringify({ name: 'Pip & Co' }));
     jest.useFakeTimers();
@@ -186,7 +186,7 @@ describe('the link to this page', () => {
     expect(screen.getByRole('button', { name: 'Copy link to this page' })).toBeVisible();
   });
 
-  it('is shown for manual copying if the clipboard is refused', async () => {
+  it('is shown for manual copying if the browser denies access to the clipboard', async () => {
     clipboard(() => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')));
     open();
     await press();

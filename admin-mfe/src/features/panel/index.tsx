@@ -10,8 +10,9 @@ import { ToolGroups } from './tool-groups';
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
 
 /**
- * The staff tools, folded away: in the corner of a wide screen, below the page on a phone, never over the shopper's
- * content. The server neither lists nor serves this remote to shoppers; this check is the last lock.
+ * The staff tools, folded away at first. On a wide screen they are in the corner, on a phone below the page, and they
+ * never cover the shopper's content. The server neither lists nor serves this remote to shoppers, so the check of the
+ * environment here is only the last safeguard.
  */
 export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminPanelProps) {
   const link = useStaffLink();

@@ -48,7 +48,7 @@ const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[]
 interface PageToolsProps extends Pick<StaffNow, 'has'>, Omit<AdminPanelProps, 'environment'> {}
 
 interface ToolGroupsProps extends PageToolsProps {
-  /** takes the focus when a tool closes that is no longer allowed */
+  /** receives the focus when a tool closes after the session has lost the right to use it */
   elsewhere(): HTMLElement | null | undefined;
 }
 
@@ -93,7 +93,7 @@ function Group({ title, isEmpty, children }: { title: string; isEmpty?: boolean;
   );
 }
 
-/** The tools for the current page, and for its product if it has one. */
+/** The tools for the current page and, if the page is about a product, for that product. */
 function PageTools({ has: hasRole, remotes, shellVersion }: PageToolsProps) {
   const slug = slugOfPath(useLocation().pathname);
   return (

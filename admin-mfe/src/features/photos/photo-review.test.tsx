@@ -5,7 +5,7 @@ import type { WaitingPhoto } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import { PhotoReview } from '.';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -60,7 +60,7 @@ describe('the photo review queue', () => {
     expect(screen.getByText('Passed. 1 waiting.')).toBeVisible();
   });
 
-  it('rejects a photo with two presses, or keeps it waiting', async () => {
+  it('rejects a photo with two presses, or leaves it in the queue if staff do not confirm', async () => {
     const { user, photo, decided } = await open();
     const firstPhoto = await photo(1);
     await user.click(within(firstPhoto).getByRole('button', { name: /^Reject: / }));
@@ -87,7 +87,7 @@ describe('the photo review queue', () => {
     expect(within(dialog).getByRole('heading', { name: 'Photos to review (0)' })).toHaveFocus();
   });
 
-  it('removes a photo that a colleague decided, and keeps a photo if its decision fails', async () => {
+  it('removes a photo that a colleague has reviewed, and keeps a photo if the decision fails', async () => {
     const { user, network, photo } = await open(
       handle('POST /_canvas/api/staff/photos/:id/pass', {
         status: 404,

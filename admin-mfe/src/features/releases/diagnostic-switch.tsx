@@ -35,7 +35,7 @@ const Track = chakra('button', {
   },
 });
 
-/** While it is on, a page that cannot be drawn shows the requested data instead of an apology. */
+/** While diagnostic mode is on, a page that cannot be drawn shows the requested data instead of an apology. */
 export function DiagnosticSwitch() {
   const [isDiagnostic, setDiagnostic] = useDiagnosticMode();
   const id = useId();

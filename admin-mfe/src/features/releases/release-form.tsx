@@ -7,7 +7,7 @@ import { releaseActs, type Kept } from './releases-api';
 
 const PERCENTAGE = /^[1-9]\d?$/;
 
-/** @returns true if it was done */
+/** @returns true if the act succeeded */
 type Act = (run: () => Promise<unknown>, successText: string) => Promise<boolean>;
 
 function useRelease(act: Act) {
@@ -49,8 +49,8 @@ interface PartProps {
 }
 
 /**
- * Acts on a name, each act with a reason and two presses: activates a kept version, starts a canary, or rolls back the
- * last act. The server refuses a version that does not fit and says why.
+ * Form for the acts on a release name, each with a reason and two presses: activates a kept version, starts a canary,
+ * or rolls back the last act. The server refuses a version that does not fit and gives the reason.
  * Source: docs/rules.md REL-03 to REL-07
  */
 export function ReleaseForm({ keptReleases, act }: { keptReleases: Kept; act: Act }) {

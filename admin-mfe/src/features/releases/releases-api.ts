@@ -37,7 +37,7 @@ export interface Kept {
   readonly previous: ReleaseState | undefined;
 }
 
-/** @returns the page's releases first, then each remote by name */
+/** @returns the page's own releases first, then the remotes in order of name */
 export function byName(states: readonly ReleaseState[]): Kept[] {
   const names = [...new Set(states.map(({ name }) => name))].sort();
   return names
@@ -57,8 +57,10 @@ export function byName(states: readonly ReleaseState[]): Kept[] {
 /**
  * The acts of deployers, each with a reason.
  *
- * @property activate - `replaces`: the version seen as current; refused if another is current by then
- * @property rollBack - `takesBack`: the version seen as canary, else as current; refused if another is there by then
+ * @property activate - `replaces`: the current version on the screen; the server refuses the act if the current version
+ *   has changed since
+ * @property rollBack - `takesBack`: the canary on the screen or, if there is none, the current version; the server
+ *   refuses the act if that version has changed since
  */
 export const releaseActs = (market: Market, name: string) => {
   const path = `/${encodeURIComponent(name)}`;

@@ -64,7 +64,7 @@ function whatWasDone({ act, version, previous: previousVersion, percentage = 0 }
 }
 
 /**
- * Shows the active release of the page and of each remote, since when and why, with the possible acts.
+ * Shows the active release of the page and of each remote, with its start, its reason and the possible acts.
  * Source: docs/rules.md REL-03
  */
 export default function ReleasesModal({ onClose }: { onClose(): void }) {
@@ -154,7 +154,7 @@ function OneName({ keptReleases, onDone }: { keptReleases: Kept; onDone(): void 
 
   async function actAndTell(run: () => Promise<unknown>, successText: string): Promise<boolean> {
     const isDone = await act(run, successText);
-    // the pressed button may be gone
+    // the pressed button may be gone, so the focus moves
     if (isDone) onDone();
     return isDone;
   }

@@ -5,7 +5,7 @@ import type { ReleaseAct, ReleaseState } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import { Releases } from '.';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -96,7 +96,7 @@ describe('the releases', () => {
     expect(published).toHaveTextContent(/^v2 published2 Nov/);
   });
 
-  it('are activated with a reason and two presses, against the seen active version', async () => {
+  it('are activated with a reason and two presses, if the active version is still the displayed one', async () => {
     const { dialog, press, user, network, server } = await openCart(NEWER, CURRENT, BEFORE);
     await press('Activate');
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
@@ -196,7 +196,7 @@ describe('the releases', () => {
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('New form');
   });
 
-  it('offer no activation and no rollback if only the active version is kept', async () => {
+  it('offer no activation and no rollback if only the active version is stored', async () => {
     const { dialog } = await openCart(CURRENT);
     expect(dialog.getByText(/Only the active version is kept/)).toBeVisible();
     expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();

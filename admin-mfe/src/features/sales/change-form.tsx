@@ -74,7 +74,7 @@ interface PriceFormProps {
   onNews(news: string): void;
 }
 
-/** Times are UTC, like a product's dates: a price starts everywhere at once. */
+/** Times are UTC, like a product's dates, so that a price starts everywhere at once. */
 const instantOf = (local: string): string => `${local}:00Z`;
 
 export function PriceForm({ product: { slug, goods }, market, onNews }: PriceFormProps) {
@@ -121,8 +121,8 @@ interface StockFormProps {
 const LACK = 'Write how many pieces, as a whole number';
 
 /**
- * Sets the stock of one SKU. The server refuses it if the stock is not the displayed number; then the form shows the
- * new number. "Made to order" needs a tick, since an empty field may be an oversight.
+ * Sets the stock of one SKU. If the stock is no longer the displayed number, the server refuses the change and the form
+ * shows the new number. "Made to order" needs a tick, since an empty field may be an oversight.
  */
 export function StockForm({ product: { slug, goods }, onNews }: StockFormProps) {
   const { change, fault } = useChange(slug);

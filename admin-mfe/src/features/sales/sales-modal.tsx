@@ -11,7 +11,7 @@ import { PriceForm, StockForm } from './change-form';
 import { ProductTerms } from './product-terms';
 import { useChange, wordsOf } from './use-change';
 
-/** All markets: a SKU without a price in a market may get one. */
+/** All markets, because a SKU without a price in a market may get one. */
 const MARKET_NAMES = MARKETS.map(({ identifier }) => identifier).sort();
 
 /** Edits prices by market, stock and dates of one product at a time. Source: docs/rules.md STAFF-42 */
@@ -57,7 +57,7 @@ export default function SalesModal({ onClose }: { onClose(): void }) {
 interface SoldProductProps {
   slug: string;
   onNews(news: string): void;
-  /** the focused element has gone */
+  /** called when the focused element has disappeared */
   onGone(): void;
 }
 

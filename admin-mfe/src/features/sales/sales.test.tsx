@@ -5,7 +5,7 @@ import type { StaffCommerceProduct, StaffPrice } from '@bindery/shared/contracts
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import { Sales } from '.';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -125,7 +125,7 @@ describe('prices and stock', () => {
     expect(dialog.getByRole('heading', { name: 'What is sold' })).toHaveFocus();
   });
 
-  it('sends the stock with its seen value, and shows a conflicting change', async () => {
+  it('sends the new stock with the displayed stock, and shows a conflicting change', async () => {
     let stock = 7;
     const {
       user,
@@ -156,7 +156,7 @@ describe('prices and stock', () => {
     ]);
   });
 
-  it('refuses stock that is empty or not a number, and offers made to order', async () => {
+  it('refuses stock that is empty or not a number, and can set a format as made to order', async () => {
     const {
       user,
       dialog,
@@ -243,7 +243,7 @@ describe('prices and stock', () => {
     ]);
   });
 
-  it('warns of a possible change if the answer is lost, and shows the current state', async () => {
+  it('warns that a change may have been saved if the answer is lost, and shows the current state', async () => {
     let prices = HARDCOVER.prices;
     const { user, dialog } = await open(
       handle(`POST ${ADDRESS}/prices`, () => {

@@ -6,14 +6,14 @@ import { sendWrite, soldProductQuery, soldQuery, type Write } from './sales-api'
 /** The error of the last change. `fields`: error by field name. */
 export interface Fault {
   readonly message: string;
-  /** true if no answer arrived: the change may have been made all the same */
+  /** true if no answer arrived, so the server may have made the change all the same */
   readonly isUnknown: boolean;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * Changes a product's sales data, one change at a time. If a colleague changed it meanwhile or an answer was lost,
- * reports that and reloads the product.
+ * Changes a product's sales data, one change at a time. If a colleague has changed the data meanwhile, or if the answer
+ * was lost, reports that and reloads the product.
  */
 export function useChange(slug: string) {
   const market = useMarket();
@@ -21,7 +21,7 @@ export function useChange(slug: string) {
   const [fault, setFault] = useState<Fault>();
   const isChanging = useRef(false);
 
-  /** @returns true if it was changed */
+  /** @returns true if the data was changed */
   async function change(write: Write): Promise<boolean> {
     if (isChanging.current) return false;
     isChanging.current = true;
@@ -55,6 +55,6 @@ function faultOf(error: Error): Fault {
   return { message: error.message, isUnknown: !isRefused, fields: Object.fromEntries(named) };
 }
 
-/** Returns 'Not set: …'. @param outcomeWord - the participle: 'set' */
+/** Returns 'Not set: …'. @param outcomeWord - the participle, such as 'set' */
 export const wordsOf = ({ isUnknown, message }: Fault, outcomeWord: string): string =>
   `${isUnknown ? `It may have been ${outcomeWord}, look at what is shown now` : `Not ${outcomeWord}`}: ${message}`;

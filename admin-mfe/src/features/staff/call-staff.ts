@@ -12,13 +12,13 @@ interface StaffCall extends Pick<
   method?: ApiCall['method'];
   /** under `root`, such as '/orders' */
   path: string;
-  /** base of the addresses, unless it is the staff base */
+  /** base of the addresses; default: the staff base */
   root?: '/_canvas/api/releases' | '/_canvas/api/muse' | '/_canvas/api/health';
 }
 
 /**
- * Codes that mean a changed session: it ended (the release registry has its own code for that), or the member lost a
- * role.
+ * Error codes that mean a changed session. Either the session ended, for which the release registry has its own code,
+ * or the member lost a role.
  */
 const OTHERS_NOW: ReadonlySet<string> = new Set(['staff_only', 'deploy_token_needed', 'staff_role_missing']);
 const isOfOthersNow = (error: unknown): boolean => error instanceof ApiError && OTHERS_NOW.has(error.code);
@@ -30,7 +30,7 @@ type AskForProof = () => Promise<boolean>;
 let askForProof: AskForProof | undefined;
 let running: Promise<boolean> | undefined;
 
-/** @param ask - asks the member for a proof of identity; false if they declined @returns a function that unregisters it */
+/** @param ask - asks the member for a proof of identity; resolves to false if the member declines @returns a function that unregisters it */
 export function onProofNeeded(ask: AskForProof): () => void {
   askForProof = ask;
   return () => {
@@ -38,7 +38,7 @@ export function onProofNeeded(ask: AskForProof): () => void {
   };
 }
 
-/** Single flight: calls refused together share one proof. */
+/** Single flight: calls that are refused at the same time share one proof. */
 function prove(): Promise<boolean> {
   running ??= (askForProof?.() ?? Promise.resolve(false)).finally(() => {
     running = undefined;
@@ -55,8 +55,8 @@ export function onOthersNow(listener: () => void): () => void {
 }
 
 /**
- * Makes a call for staff: the panel's only way to the server. If the server requires a fresh proof of identity, asks
- * for it and repeats the call unchanged.
+ * Makes a call for staff. It is the panel's only access to the server. If the server requires a fresh proof of
+ * identity, asks the member for it and repeats the call unchanged.
  *
  * @returns the whole body
  * @throws ApiError, AbortError
@@ -80,7 +80,7 @@ async function send<T>({ path, root, method = 'GET', ...call }: StaffCall): Prom
   }
 }
 
-/** Prefix of every staff query: an act reloads them all. */
+/** Prefix of every staff query, so that an act can reload them all. */
 export const STAFF_KEY = 'staff';
 
 export const SESSION_KEY = ['staff-session'] as const;
@@ -91,7 +91,7 @@ export const sessionQuery = (market: Market) =>
     queryFn: async ({ signal }): Promise<StaffSession> =>
       (await callStaff<{ data: StaffSession }>({ market, path: '/session', signal })).data,
     staleTime: 60_000,
-    // another tab may have signed in or out meanwhile
+    // the member may have signed in or out in another tab meanwhile
     refetchOnWindowFocus: 'always',
     retry: retryPassing,
   });

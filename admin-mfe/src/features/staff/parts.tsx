@@ -8,7 +8,7 @@ export const Row = chakra('li', {
   base: { p: '3', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', overflowWrap: 'anywhere' },
 });
 
-/** In the browser's time zone, with its name: colleagues may be in another zone. */
+/** Formats a time in the browser's time zone and names the zone, because colleagues may be in another one. */
 export const dayAndTime = (moment: string): string =>
   new Date(moment).toLocaleString('en-GB', {
     ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
@@ -61,7 +61,7 @@ interface ConfirmButtonProps {
   onConfirm(): void;
 }
 
-/** A button for irreversible acts: takes two presses and keeps the focus. */
+/** A button for irreversible acts. It takes two presses and keeps the focus between them. */
 export function ConfirmButton({ label, confirm, warning, mayAsk, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   function press(): void {

@@ -8,7 +8,7 @@ const MAX_LENGTH = 60;
 interface PasskeyFormProps {
   /** true if other ways are offered here too */
   isSecond?: boolean;
-  /** @returns true if it was registered: then the name is cleared */
+  /** @returns true if the passkey was registered; the form then clears the name */
   onRegister(name: string): Promise<boolean>;
 }
 

@@ -12,7 +12,7 @@ import { callStaff, STAFF_KEY } from './call-staff';
 
 const PATH = '/passkeys';
 
-/** Texts for members by the name of the browser's error; the browser's own message would not help. */
+/** Texts for members, by the name of the browser's error, because the browser's own message would not help them. */
 const FAULTS: Readonly<Record<string, string>> = {
   NotAllowedError: 'Nothing was confirmed: it was cancelled, or took too long. Try again.',
   InvalidStateError: 'This device has a passkey of yours already.',
@@ -40,7 +40,7 @@ export async function signChallenge(market: Market): Promise<SignedChallenge> {
 
 /**
  * Creates a passkey in the browser.
- * @param token - of a link; undefined: for the signed-in member
+ * @param token - the token of an invitation link; undefined: creates it for the signed-in member
  * @throws Error with a text for the member
  */
 export async function createPasskey(market: Market, token?: string): Promise<NewPasskey> {

@@ -41,7 +41,7 @@ const signature = () =>
   });
 
 beforeEach(() => {
-  // jsdom has no layout: without this mock every element counts as hidden and gets no focus
+  // jsdom has no layout, so without this mock every element counts as hidden and gets no focus
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
   Object.assign(window, { PublicKeyCredential: class {} });
   Object.defineProperty(navigator, 'credentials', { value: browser, configurable: true });
@@ -173,7 +173,7 @@ describe('a call that needs a proof (STAFF-23)', () => {
     expect(browser.create).toHaveBeenCalledTimes(1);
   });
 
-  it('is not made without the proof, and keeps what was typed', async () => {
+  it('is not made without the proof, and keeps the typed text', async () => {
     const { user, network, dialog } = await openPasskeys();
     refusedOnce(network);
     await user.type(dialog.getByLabelText('Name of the passkey'), 'phone{Enter}');

@@ -4,7 +4,7 @@ import { Button } from '@bindery/shared/ui';
 import { Form } from './parts';
 
 interface PasswordFormProps {
-  /** names the form and its button */
+  /** used as the name of the form and of its button */
   label: string;
   password: string;
   /** true for choosing a new password, which has a minimum length */

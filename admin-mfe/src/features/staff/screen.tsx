@@ -3,11 +3,11 @@ import { Heading, Stack } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 
 interface ScreenProps {
-  /** 'Orders': title of the screen and label of its button */
+  /** title of the screen and label of its button, such as 'Orders' */
   title: string;
   /** missing: the title */
   heading?: ReactNode;
-  /** receives the focus on opening, and whenever the screen changes its subject */
+  /** receives the focus when the screen opens, and whenever its subject changes */
   headingRef: RefObject<HTMLHeadingElement | null>;
   onClose(): void;
   children: ReactNode;

@@ -113,11 +113,11 @@ function SessionButtons({ session, onSignIn, onSignOut }: SessionButtonsProps) {
   );
 }
 
-/** Opens a proof dialog above everything else as soon as a call needs it, so typed text is not lost. */
+/** Opens a proof dialog above everything else as soon as a call needs a proof, so that no typed text is lost. */
 function ProofOnDemand() {
   const [answer, setAnswer] = useState<(isProven: boolean) => void>();
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), []);
-  // on unmount, refuses a call that still waits for a proof
+  // on unmount, declines the proof for a call that still waits for it
   useEffect(() => () => answer?.(false), [answer]);
   function end(isProven: boolean): void {
     answer?.(isProven);
@@ -126,7 +126,7 @@ function ProofOnDemand() {
   return <LatePart>{answer ? <ProofModal onEnd={end} /> : null}</LatePart>;
 }
 
-/** Drops the data of the previous member if another tab signs in somebody else. */
+/** Drops the data of the previous member if somebody else signs in in another tab. */
 function useForgetOthers(session: StaffSession | undefined): void {
   const client = useQueryClient();
   const lastEmail = useRef<string>(undefined);
@@ -157,11 +157,11 @@ function useEnded(session: StaffSession | undefined) {
   };
 }
 
-// Servers older than passkeys write `password`.
+// Servers that do not know passkeys yet write `password`.
 const LINK = /^#staff-(?:link|password)=([\w-]{43})$/;
 
 export interface StaffLink {
-  /** undefined: opened without a link, or the link was used or dismissed */
+  /** undefined if the page was opened without a link, or after the link was used or dismissed */
   readonly token: string | undefined;
   forget(): void;
 }

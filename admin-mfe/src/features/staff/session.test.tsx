@@ -5,7 +5,7 @@ import type { StaffSession } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
 import { Component as AdminPanel } from '../../exposes/admin-panel';
 
-// jsdom has no layout: without this mock every element counts as hidden and gets no focus
+// jsdom has no layout, so without this mock every element counts as hidden and gets no focus
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
@@ -64,7 +64,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Sign out' })).toHaveFocus());
   });
 
-  it('ends with Sign out, which keeps the focus and removes the tools', async () => {
+  it('ends when the member signs out; the button keeps the focus and the tools disappear', async () => {
     const { user } = await open(KIM);
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are not signed in.')).toBeVisible();
@@ -111,7 +111,7 @@ describe('signing in', () => {
     ['Flags', 'GET /_canvas/api/staff/flags'],
     ['Releases', 'GET /_canvas/api/releases', 'deploy_token_needed'],
   ])(
-    'is refreshed by any tool that finds the session ended: %s, which stays open',
+    'is refreshed if any tool reports that the session has ended: %s, which stays open',
     async (tool, address, code = 'staff_only') => {
       const refused = { status: 401, body: problem(401, code, 'For staff') };
       const { user, state } = await open({ ...KIM, roles: ['administrator'] }, '', handle(address, refused));
@@ -120,7 +120,7 @@ describe('signing in', () => {
       await user.click(screen.getByRole('button', { name: tool }));
       const dialog = await screen.findByRole('dialog', { name: tool });
       expect(await screen.findByText('Your session has ended. You are not signed in.')).toBeVisible();
-      // the dialog stays: after signing in again in another tab, the member continues with the typed text
+      // the dialog stays, so that the member can sign in again in another tab and continue with the typed text
       expect(dialog).toBeVisible();
       expect(within(dialog).getByText(/cannot be had: For staff/)).toBeVisible();
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(screen.queryByText('A flag')).not.toBeInTheDocument();
   }, 15_000);
 
-  it('as another member in another tab also clears the previous member’s data', async () => {
+  it('as another member in a second tab also clears the previous member’s data here', async () => {
     const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
     const whom = { environments: [], markets: [], percentage: 100, status: 'enabled', is_stale: false };
     const address = 'GET /_canvas/api/staff/flags';
@@ -168,7 +168,7 @@ describe('signing in', () => {
 });
 
 describe('a link to choose a password', () => {
-  it('opens the panel, disappears from the address, and signs in with a long enough password', async () => {
+  it('opens the panel, is removed from the address bar, and signs in once the password is long enough', async () => {
     const { user, network } = await open(NOBODY, `#staff-password=${TOKEN}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose a password' }));
     expect(window.location.hash).toBe('');

@@ -17,7 +17,7 @@ const MIN_LENGTH = 12;
 interface SignInModalProps {
   /** token of the link for a member's first sign-in */
   token: string | undefined;
-  /** returns the element that gets the focus on close: the opening button may have been replaced by then */
+  /** returns the element that gets the focus on close, because the opening button may no longer exist */
   lastFocus(): HTMLElement | null;
   onClose(): void;
 }

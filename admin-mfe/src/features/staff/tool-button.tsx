@@ -10,7 +10,7 @@ import {
 import { Button, Flex, Text } from '@bindery/shared/ui';
 import { LateBoundary } from '@bindery/shared';
 
-/** A part whose files load when it is first shown. If the load fails, shows that in place. Source: docs/rules.md VIEW-12 */
+/** A part of the panel. Its files load when it is first shown. If the load fails, shows the error in its place. Source: docs/rules.md VIEW-12 */
 export const LatePart = ({ children }: { children: ReactNode }) => (
   <LateBoundary
     notice={({ retry, reload }) => (
@@ -32,8 +32,8 @@ export const LatePart = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Says if the session may use the tool. If the session ends while the tool is open, the tool stays, so that typed text
- * is not lost; on close the focus goes to `elsewhere`.
+ * States whether the session may use the tool. If the session ends while the tool is open, the tool stays open so that
+ * typed text is not lost. When it closes, the focus goes to `elsewhere`.
  */
 export const ToolAccess = createContext<{
   readonly isAllowed: boolean;
@@ -42,7 +42,7 @@ export const ToolAccess = createContext<{
 
 interface ToolButtonProps {
   label: string;
-  /** loaded on first opening */
+  /** its code loads on first opening */
   modal: ComponentType<{ onClose(): void }>;
 }
 

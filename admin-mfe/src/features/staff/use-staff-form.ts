@@ -6,10 +6,10 @@ import type { Act } from './use-staff';
 export type Faults = Readonly<Record<string, string>>;
 
 export const REASON_LACKS: Faults = { reason: 'Say why: it is kept' };
-/** Requires a reason for every act that affects a customer. */
+/** Checks the reason, which every act that affects a customer requires. */
 export const reasonFaults = (reason: string): Faults => (reason.trim() === '' ? REASON_LACKS : {});
 
-/** @param prefix - of the server's field names: 'address.' */
+/** @param prefix - prefix of the server's field names, such as 'address.' */
 function faultsOf(error: unknown, prefix: string): Faults {
   const fieldErrors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   return Object.fromEntries(
@@ -32,8 +32,8 @@ interface StaffForm<Body> {
 }
 
 /**
- * A form for an act. Shows errors at their fields and focuses the first. Typed text stays after a refusal. Sending the
- * same input again uses the same idempotency key, so a lost answer causes no second act.
+ * A form for an act. Shows errors at their fields and focuses the first one. Typed text stays after a refusal. If the
+ * same input is sent again, the idempotency key is the same, so a lost answer never causes a second act.
  */
 export function useStaffForm<Body>({
   act,
@@ -63,7 +63,7 @@ export function useStaffForm<Body>({
     if (Object.keys(foundFaults).length > 0) return;
     const requestBody = body();
     const text = JSON.stringify(requestBody);
-    // same input, same key
+    // the same input uses the same key
     if (sentRequest.current?.text !== text) sentRequest.current = { text, key: newIdempotencyKey() };
     const { key } = sentRequest.current;
     const isDone = await act(async () => {

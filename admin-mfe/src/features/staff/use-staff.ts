@@ -16,12 +16,12 @@ function hasOneOf(session: StaffSession | undefined, roles: readonly StaffRole[]
   return ownRoles.includes('administrator') || roles.some((role) => ownRoles.includes(role));
 }
 
-/** Returns the sign-in methods. Servers older than passkeys accept passwords. */
+/** Returns the sign-in methods. A server without passkeys names none and accepts passwords. */
 export const waysOf = (session: StaffSession | undefined): NonNullable<StaffSession['ways']> =>
   session?.ways ?? ['password'];
 
 /**
- * Returns the session and its visible tools. The server checks rights independently.
+ * Returns the session and the tools that it may see. The server checks rights independently.
  * Source: docs/rules.md STAFF-12, STAFF-14
  */
 export function useStaff(): StaffNow {
@@ -30,7 +30,7 @@ export function useStaff(): StaffNow {
 }
 
 /**
- * Like `useStaff`, for an open tool: if the session ends, the tool stays as it is, since it may hold typed text.
+ * Like `useStaff`, but for an open tool. If the session ends, the tool stays as it is, since it may hold typed text.
  * Source: docs/rules.md STAFF-14
  */
 export function useStaffOfTool(): Pick<StaffNow, 'has'> {
@@ -45,10 +45,10 @@ export interface ActOutcome {
   readonly text: string;
 }
 
-/** Runs an act and shows its result. @returns true if it was done */
+/** Runs an act and shows its result. @returns true if the act succeeded */
 export type Act = (run: () => Promise<unknown>, successText: string) => Promise<boolean>;
 
-/** Status codes of a conflict: somebody else changed it first. */
+/** Status codes of a conflict, which mean that somebody else made a change first. */
 const MOVED: ReadonlySet<number> = new Set([404, 409, 410, 412]);
 const isMoved = (error: unknown): boolean => error instanceof ApiError && MOVED.has(error.status);
 

@@ -1,8 +1,8 @@
 import { readPath } from '../geometry/path-steps';
 
 /**
- * The elements allowed in artwork. Everything else is refused with a reason, so that a page looks the same in the
- * preview and in print, and an SVG cannot reach outside its file.
+ * The elements allowed in artwork. All other elements are refused with a reason. So a page looks the same in the
+ * preview and in print, and an SVG cannot refer to anything outside its file.
  *
  * Source: docs/product-packages.md, Artwork
  */
@@ -25,7 +25,7 @@ export const DRAWN_TAGS = new Set([
   'mask',
 ]);
 
-/** Silently dropped: texts for people and data of the drawing program. */
+/** Silently dropped, because they hold only texts for people and data of the drawing program. */
 export const IGNORED_TAGS = new Set(['title', 'desc', 'metadata', 'namedview']);
 
 const REASONS: Record<string, string> = {
@@ -144,7 +144,7 @@ const LENGTHS: Record<string, readonly string[]> = {
   use: ['x', 'y'],
 };
 
-/** Lengths of shapes are plain numbers: 5mm or 10% would mean something else in each program. */
+/** Lengths of shapes must be plain numbers, because 5mm or 10% would mean something else in each program. */
 export const isPlainLength = (tag: string, name: string, value: string): boolean =>
   !LENGTHS[tag]?.includes(name) || /^\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?(px)?\s*$/.test(value);
 
@@ -154,9 +154,9 @@ const TRANSFORM = new RegExp(
 );
 const NUMBERS = new RegExp(NUMBER, 'g');
 const POINTS = new RegExp(String.raw`^\s*(?:${NUMBER}(?:\s+,?\s*|\s*,\s*|(?=[-+.])|\s*$))*\s*$`);
-/** A thousand times the width of a large page: no artist draws anything further away. */
+/** A thousand times the width of a large page. No artist draws anything further away. */
 const FARTHEST = 1e6;
-/** Attributes that hold only numbers, as far as the engine reads them. */
+/** Attributes from which the engine reads only numbers. */
 const MEASURES = new Set([
   'x',
   'y',

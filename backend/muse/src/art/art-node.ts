@@ -1,10 +1,10 @@
 import type { Box } from '../geometry/matrix';
 import type { Bindings } from './bindings';
 
-/** One drawable element of an artwork file, checked against the allow-list and with parsed bindings. Plain data. */
+/** One drawable element of an artwork file, as plain data. It has passed the allow-list, and its bindings are parsed. */
 export interface ArtNode {
   readonly tag: string;
-  /** Presentation and geometry attributes; `style` is already spread into them, `data-*` is in `bindings`. */
+  /** Presentation and geometry attributes. The declarations of `style` are already included; `data-*` attributes are in `bindings`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly ArtNode[];
   readonly bindings?: Bindings;
@@ -60,7 +60,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Escapes text for use inside a double-quoted XML attribute. */
 export const escapeAttribute = (value: string): string => value.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
-/** Attributes of a bound rectangle itself, which only marks the place of its part, text or photo and is never drawn. */
+/** Attributes of the bound rectangle itself. The rectangle only marks the place of its part, text or photo and is never drawn. */
 const RECTANGLE_ONLY: ReadonlySet<string> = new Set([
   'x',
   'y',
@@ -84,9 +84,9 @@ const RECTANGLE_ONLY: ReadonlySet<string> = new Set([
 /**
  * Returns the attributes of an element as markup.
  *
- * @param paints - colours that replace the element's own, by attribute
- * @param prefix - for the ids of the placed file
- * @param isRectangle - true for a bound rectangle, which itself is not drawn
+ * @param paints - colours, by attribute, that replace the element's own colours
+ * @param prefix - prefix for the ids of the placed file
+ * @param isRectangle - true for a bound rectangle, which is not drawn itself
  */
 export function attributesMarkup(
   { attributes }: ArtNode,
@@ -102,7 +102,7 @@ export function attributesMarkup(
     .join('');
 }
 
-/** @param attributes - {@link attributesMarkup} */
+/** @param attributes - as returned by {@link attributesMarkup} */
 export const elementMarkup = (tag: string, attributes: string, inside: string): string =>
   inside === '' ? `<${tag}${attributes}/>` : `<${tag}${attributes}>${inside}</${tag}>`;
 

@@ -4,7 +4,7 @@ import { isCharacterPath, PATH } from '../model/readings';
 import { allowedWord, rectangle, parseText, type TextBinding } from './text-binding';
 import { type MonthBinding, parseMonth } from './month-binding';
 
-/** A paint in the colour role of the chosen option. */
+/** A paint that takes its colour from a colour role of the chosen option. */
 export interface PaintBinding {
   readonly attribute: 'fill' | 'stroke' | 'stop-color';
   readonly key: string;
@@ -31,7 +31,7 @@ export interface ArtBinding {
 }
 
 export interface Bindings {
-  /** The character whose keys take precedence, here and in all descendants: `characters.0.1`. */
+  /** The character, such as `characters.0.1`. Its keys take precedence in this element and all descendants. */
   readonly with?: string;
   readonly show?: readonly Condition[];
   readonly paints?: readonly PaintBinding[];

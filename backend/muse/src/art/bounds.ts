@@ -104,21 +104,22 @@ export function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-/** Returns the box with room for its stroke: a pointed corner may reach out by twice its width. */
+/** Returns the box with room for its stroke. A pointed corner may extend beyond the box by twice the stroke width. */
 export function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, c, d]: Matrix): Box {
   const room = 2 * strokeWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
   return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
 }
 
-/** Returns the stroke width of a node: its own, the inherited one, or 1. */
+/** Returns the stroke width of a node: its own width, otherwise the inherited width. */
 export const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): number =>
   Number.parseFloat(attributes['stroke-width'] ?? '') || inherited;
 
 /**
  * Returns how wide each photo is drawn in a piece of artwork.
  *
- * @param absolute - returns the absolute value path of a key, in the scope of a character or in none
- * @returns by value path the width of the largest rectangle, artwork units; photos in placed parts are not counted
+ * @param absolute - returns the absolute value path of a key, in the scope of a character or without a scope
+ * @returns the width of the largest rectangle for each value path, in artwork units; photos in placed parts are not
+ *   included
  */
 export function photoWidths(
   root: ArtNode,

@@ -4,8 +4,8 @@ import { BindingSyntaxError } from '../model/conditions';
 import { rectangle, size } from './text-binding';
 
 /**
- * The grid of a month, with a part for each cell. Paths omit `.svg`; `{cell.rows}` in a path stands for the number of
- * rows.
+ * The grid of a month, with a part in each cell. Paths omit `.svg`. `{cell.rows}` in a path is replaced by the number
+ * of rows.
  */
 export interface MonthBinding {
   readonly box: Box;

@@ -52,7 +52,7 @@ export function parseArtwork(file: string, source: string, report: Report): Artw
   return { file, viewBox, root, byId };
 }
 
-/** The renderer draws a translucent group inside a mask on a separate layer and may misplace that layer. */
+/** Refuses translucency inside a mask, because the renderer draws a translucent group there on a separate layer and may misplace that layer. */
 function checkMask(mask: ArtNode, report: Report): void {
   for (const child of mask.children) {
     walk(child, ({ attributes, line }) => {

@@ -38,7 +38,7 @@ export function size(attributes: Record<string, string>, name: string): number |
   return number;
 }
 
-/** Text set in a rectangle. The text style supplies missing numbers. */
+/** Text set in a rectangle. Missing numbers come from the text style. */
 export interface TextBinding {
   readonly box: Box;
   readonly textId: string;
@@ -50,7 +50,7 @@ export interface TextBinding {
   readonly colour?: string;
   /** SVG path data of the baseline, in the rectangle's units. */
   readonly path?: string;
-  /** The line is rotated later to read downwards, as on a spine. Characters of vertical scripts stay upright. */
+  /** true if the line is rotated later to read downwards, as on a spine. Characters of vertical scripts then stay upright. */
   readonly isColumn?: boolean;
   /** `none` removes the outline or shadow of the style. */
   readonly outline?: OutlineBinding | 'none';
@@ -63,7 +63,7 @@ export interface OutlineBinding {
   readonly width: number;
 }
 
-/** A copy of the letters beneath them, offset to the right and down, em. */
+/** A copy of the letters beneath them, offset to the right and downwards; offsets in em. */
 export interface ShadowBinding {
   readonly colour: string;
   readonly x: number;
@@ -94,7 +94,7 @@ export function parseText(tag: string, attributes: Record<string, string>): Text
 }
 
 const LETTERING = /^(#[0-9a-fA-F]{6})\s+(-?[0-9.]+)(?:\s+(-?[0-9.]+))?$/;
-/** Text with an offset of more than half an em is unreadable. */
+/** Maximum offset: text with an offset of more than half an em is unreadable. */
 const FARTHEST_EM = 0.5;
 
 function parseLettering(

@@ -87,7 +87,7 @@ async function measure(
   return Object.entries(times).map(([what, list]) => ({ what, widthPx, ...summary(list) }));
 }
 
-/** Draws every option of every key of a look once, in turn, and measures each drawing. */
+/** Draws the look once for every option of every key and measures each drawing. */
 async function measureAvatar(loaded: LoadedPackage, plan: AvatarPlan): Promise<Row[]> {
   const [builder, painter] = [new SceneBuilder(), new PagePainter(1e9)];
   const draw = async (look: Readonly<Record<string, string>>): Promise<number> => {

@@ -11,7 +11,7 @@ import { UsageError } from './usage-error';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Reads values from a file: a customisation as the shop's form saves it. @throws UsageError */
+/** Reads values from a file that holds a customisation as the shop's form saves it. @throws UsageError */
 export async function readValuesFile(file: string): Promise<Given> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read: ${error.code}`);
@@ -23,7 +23,8 @@ export async function readValuesFile(file: string): Promise<Given> {
 }
 
 /**
- * Parses `key=value` pairs from the command line: plain text, a number, options separated by commas, or JSON.
+ * Parses `key=value` pairs from the command line. A value is plain text, a number, a list of options separated by
+ * commas, or JSON.
  * @throws UsageError
  */
 export function readPairs(pairs: readonly string[], { fields }: LoadedPackage): Given {
@@ -48,14 +49,14 @@ function readValue(key: string, text: string, field: Field | undefined): unknown
   return field?.kind === 'texts' ? asItems(text.split(',').map((entry) => entry.trim())) : text;
 }
 
-/** Adds ids to a list of texts, so that the user need not type them. */
+/** Adds ids to a list of texts, so that the user need not type ids. */
 const asItems = (list: readonly unknown[]): unknown[] =>
   list.map((entry, i) => (typeof entry === 'string' ? { id: `text${i % 10}`, text: entry } : entry));
 
 /**
- * Returns the values to draw: the given ones, and examples for the missing ones.
+ * Returns the values to draw: the given values, and examples for the missing ones.
  *
- * @throws UsageError with every fault of the given values: an invalid value is never replaced silently
+ * @throws UsageError that lists every fault of the given values, because an invalid value is never replaced silently
  */
 export function drawnValues(loaded: LoadedPackage, givenValues: Given, lang: string): Values {
   const { fields } = loaded;

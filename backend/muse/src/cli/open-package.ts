@@ -7,8 +7,8 @@ import { FontLibrary } from '../type/font-library';
 import { UsageError } from './usage-error';
 
 /**
- * @param product - a slug of the catalogue, or the folder of a package anywhere
- * @returns undefined if the package is refused; its faults are printed
+ * @param product - a slug of the catalogue, or any folder with a package
+ * @returns undefined if the package is refused; its faults are then printed
  * @throws UsageError if there is no such package
  */
 export async function openPackage(

@@ -81,14 +81,14 @@ describe('years relative to the current year', () => {
     expect(faults({ born: '2027-01-01', local_date })).toEqual(expected);
   });
 
-  it('report an unavailable year with a separate code, also in a choice', () => {
+  it('report an unavailable year with a separate error code, also if the year is a choice', () => {
     setNow('2027-06-01T00:00:00Z');
     expect(faults({ born: '2005-05-05' })).toEqual(['born date.year']);
     expect(faults({ born: '2026-02-30' })).toEqual(['born date.base']);
     expect(faults({ first_year: '2026' })).toEqual(['first_year date.year']);
   });
 
-  it('stay valid with the book’s stored date, however late it is printed', () => {
+  it('stay valid for the date stored with the book, however late it is printed', () => {
     setNow('2026-12-31T20:00:00Z');
     const madeVerdict = verdict({ born: '2005-05-05', first_year: '2026', local_date: '2026-12-31' });
     if (madeVerdict.kind !== 'valid') throw new Error(JSON.stringify(madeVerdict));
@@ -110,7 +110,7 @@ describe('years relative to the current year', () => {
     expect(schemaPreview(loaded, 'en-GB')).not.toEqual(earlierPreview);
   });
 
-  it('fix the year of a book without a date', () => {
+  it('make a book without a date store the first day of the year', () => {
     setNow('2027-03-01T00:00:00Z');
     const madeVerdict = verdict({});
     expect(madeVerdict).toMatchObject({ kind: 'valid', values: { local_date: '2027-01-01' } });
@@ -151,7 +151,7 @@ describe('year limits that leave no year', () => {
     expect(await reasons(born, firstYear)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('are refused in a choice of other values than years', async () => {
+  it('are refused for a choice with options that are not years', async () => {
     const schema = FROM_NOW['schema.json'];
     const months = withMeta(keys.first_month, { minYear: 'now' });
     const result = await load({

@@ -3,7 +3,7 @@ import { type CharacterType, type Field, type Fields, withoutHidden } from '../m
 import { ownEntry } from '../model/readings';
 import { countOf } from '../model/values';
 
-/** No book has longer lists; entries beyond this limit are ignored. */
+/** Maximum length of a list; further entries are ignored. No book has longer lists. */
 const LONGEST_LIST = 100;
 const PHOTO_KEYS = ['public_id', 'width', 'height', 'crop', 'filter', 'rotation'];
 const CROP_KEYS = ['x', 'y', 'width', 'height'];
@@ -12,17 +12,17 @@ const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the parts of a customisation that the schema knows, cleaned but not validated: texts tidied, characters
- * trimmed to their count, hidden fields left out. Values of a wrong shape stay as they are, so that validation refuses
- * them.
+ * Returns the parts of a customisation that the schema knows, cleaned but not validated. Cleans texts, cuts the list of
+ * characters to their count, and omits hidden fields. Keeps values of a wrong shape as they are, so that validation
+ * refuses them.
  *
- * @returns new objects down to the values
+ * @returns new objects at every level above the single values
  */
 export function pickValues(fields: Fields, customisation: Raw): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const field of fields.values()) {
     const value = pick(field, ownEntry(customisation, field.key));
-    // An emptied optional field counts as not filled.
+    // If the shopper has emptied an optional field, the field counts as not filled.
     const isEmptied = value === '' || (Array.isArray(value) && value.length === 0);
     if (value !== undefined && value !== null && !(isEmptied && !field.isRequired)) picked[field.key] = value;
   }
@@ -36,7 +36,7 @@ function pick(field: Field, value: unknown): unknown {
     case 'choice':
       return field.isFreeEntry ? tidy(value, field) : value;
     case 'number':
-      return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value; // links carry numbers as text
+      return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value; // in links, numbers are text
     case 'choices':
       return Array.isArray(value) ? value.slice(0, LONGEST_LIST) : value;
     case 'texts':
@@ -71,7 +71,7 @@ function pickKeys(value: unknown, keys: readonly string[]): unknown {
     : value;
 }
 
-/** Drops customisations beyond the count and adds an empty one for each that is missing. */
+/** Drops characters beyond the count, and adds an empty customisation for each missing character. */
 function pickGroup(group: unknown, type: CharacterType | undefined): unknown {
   if (!isRecord(group) || !type) return group;
   const [givenCount, list] = [ownEntry(group, 'count'), ownEntry(group, 'customisations')];
@@ -90,15 +90,16 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Invisible characters that do harm: direction overrides and invisible separators. Zero-width joiner and non-joiner
- * stay, because emoji and some scripts need them.
+ * Invisible characters that do harm, such as direction overrides and invisible separators. The zero-width joiner and
+ * non-joiner are not included, because emoji and some scripts need them.
  */
 const HARMFUL = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
- * Returns text as it is stored and printed: NFC, without harmful characters, trimmed; empty if nothing is visible.
+ * Returns text as it is stored and printed: in NFC, without harmful characters, and trimmed. Returns an empty text if
+ * nothing in it is visible.
  *
- * @param isMultiLine - line feeds stay; otherwise they become spaces
+ * @param isMultiLine - if true, line feeds stay; otherwise they become spaces
  */
 export function cleanText(text: string, isMultiLine: boolean): string {
   const unified = typedText(text).replaceAll('\t', ' ').replace(HARMFUL, '').normalize('NFC');

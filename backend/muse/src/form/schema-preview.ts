@@ -26,11 +26,11 @@ export const optionUrl = (slug: string, version: string, file: string): string =
 const previews = new WeakMap<LoadedPackage, Map<string, SchemaPreview>>();
 
 /**
- * Returns the schema for the form: Joi's descriptions with `urlKey`, in the shopper's language, with pictures as URLs.
- * The product's own keys come first, then those of each type of characters. Callers share the result and must not
- * change it.
+ * Returns the schema for the form. It has the format of Joi's description plus `urlKey`, the labels in the shopper's
+ * language, and pictures as URLs. The product's own keys come first, then the keys of each type of characters. Callers
+ * share the result and must not change it.
  *
- * @param day - the day stored with a bought book, which fixes the years; if missing, the page resolves them
+ * @param day - the day stored with a bought book, which fixes the years; if missing, the page resolves the years itself
  * Source: docs/rules.md FIELD-01, FIELD-10, CHAR-04, PAGE-05
  */
 export function schemaPreview(loaded: LoadedPackage, lang: string, day?: string): SchemaPreview {
@@ -79,7 +79,7 @@ function makePreview(
   };
 }
 
-/** Puts each type's own localised fields into `ordered`, the place in Joi's description. */
+/** Puts the localised fields of each character type into `ordered`, as in Joi's description. */
 function withTypes(field: SchemaField, types: readonly Keys[]): SchemaField {
   const { ordered = [] } = field as FieldDescription;
   return {
@@ -97,7 +97,7 @@ function withTypes(field: SchemaField, types: readonly Keys[]): SchemaField {
   } as SchemaField;
 }
 
-/** Shows the shop's language as the story's default until the shopper chooses. */
+/** Makes the shop's language the default of the story's language until the shopper chooses another one. */
 function withStoryDefault(loaded: LoadedPackage, keys: Keys, lang: string): Keys {
   const { key } = loaded.book.story ?? {};
   return key === undefined
@@ -146,7 +146,7 @@ function localise(
   return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
 }
 
-/** Returns the largest width of each photo on any page, artwork units, by value path. */
+/** Returns the largest width at which any page shows each photo, in artwork units, by value path. */
 function photoWidthsOf({ pages, artwork, fields }: LoadedPackage): ReadonlyMap<string, number> {
   const widest = new Map<string, number>();
   for (const file of new Set(pages.map((page) => page.file))) {
@@ -216,11 +216,11 @@ export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): A
   });
 }
 
-/** Returns the prefix of an avatar's addresses. It contains version and engine, so it can be cached for ever. */
+/** Returns the prefix of an avatar's addresses. It contains the versions of package and engine, so browsers may cache a picture for ever. */
 export const avatarUrl = (slug: string, version: string, role: string): string =>
   `/muse/avatars/${slug}/${avatarVersion(version)}/${role}`;
 
 export const avatarVersion = (version: string): string => `${version}-${ENGINE}`;
 
-/** Returns the package version within an {@link avatarVersion}, of this engine version or another. */
+/** Returns the package version that an {@link avatarVersion} contains, even if that names another version of the engine. */
 export const packageOfAvatarVersion = (version: string): string => version.replace(/-\d+$/, '');

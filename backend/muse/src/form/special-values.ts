@@ -89,10 +89,10 @@ const charactersOf = (group: unknown): readonly unknown[] =>
   isRecord(group) && Array.isArray(group['customisations']) ? group['customisations'] : [];
 
 /**
- * Checks a date, or a choice of years.
+ * Checks a date, or a year that was chosen from a list.
  *
- * @param today - the day stored with the customisation: years offered on that day stay valid
- * @returns the code of the fault. Source: docs/rules.md FIELD-10
+ * @param today - the day stored with the customisation; years that were offered on that day stay valid
+ * @returns the code of the fault; undefined if there is none. Source: docs/rules.md FIELD-10
  */
 export function dateFault(text: string, field: Field, today: string): string | undefined {
   if (text === '') return undefined;
@@ -127,7 +127,7 @@ export function isRealPhoto(photo: Readonly<Record<string, unknown>>): boolean {
   ); // croppers round
 }
 
-/** Delay after UTC until the day ends in the last time zone. */
+/** Time from midnight UTC until the day also ends in the last time zone. */
 const LAST_ZONE_MS = 12 * 3_600_000;
 
 /**

@@ -45,7 +45,7 @@ const PHOTO = {
 };
 
 describe('the characters', () => {
-  it('are named in errors by position and own label', () => {
+  it('are named in errors by their number and their own label', () => {
     expect(faults(grownUps('2', ANNA, { ...BEN, name: '', role: 'king' }))).toEqual([
       'characters.0.customisations.1.name string.empty name Name',
       'characters.0.customisations.1.role any.only role Role',
@@ -57,7 +57,7 @@ describe('the characters', () => {
     ).toEqual(['characters.1.customisations.0.kind any.only kind Which animal?']);
   });
 
-  it('are cut to their count, and required up to it', () => {
+  it('are dropped beyond the chosen number, and required up to that number', () => {
     expect(validate(grownUps('1', ANNA, { name: '', nonsense: true }))).toMatchObject({
       values: { characters: [{ count: '1', customisations: [ANNA] }, {}] },
     });
@@ -72,7 +72,7 @@ describe('the characters', () => {
     ]);
   });
 
-  it('keep only fields of their schema, cleaned', () => {
+  it('keep only the fields of their schema, with cleaned values', () => {
     const strange = JSON.parse(
       '{"name":" An\\u0000na ","role":"mum","skin":"light","__proto__":{"x":1},"constructor":1}',
     ) as object;
@@ -84,7 +84,7 @@ describe('the characters', () => {
 });
 
 describe('a dependent field', () => {
-  it('is required if present, and dropped if absent', () => {
+  it('is required if another choice shows it, and dropped if a choice hides it', () => {
     expect(faults({ boat: undefined })).toEqual(['boat any.required boat Boat']);
     expect(validate({ place: 'wood', boat: 'nonsense' })).toMatchObject({
       kind: 'valid',
@@ -92,7 +92,7 @@ describe('a dependent field', () => {
     });
   });
 
-  it('has no example if absent', () => {
+  it('gets no example value if it is hidden', () => {
     expect(fillExamples(loaded.fields, { place: 'wood' })).not.toHaveProperty('boat');
     expect(fillExamples(loaded.fields, {})).toHaveProperty('boat', 'red');
   });
@@ -143,7 +143,7 @@ describe('values of each kind', () => {
     expect(faults(values)).toEqual(expected);
   });
 
-  it('of a photo keep only the properties of the schema', () => {
+  it('for a photo keep only the properties in the schema', () => {
     expect(
       validate({ photo: { ...PHOTO, url: 'http://elsewhere', crop: { ...PHOTO.crop, more: 1 } } }),
     ).toMatchObject({ values: { photo: PHOTO } });
@@ -172,7 +172,7 @@ describe('any input', () => {
     { requiredKeys: [] },
   );
 
-  it('is valid or has errors at known fields, and is drawable with examples', () => {
+  it('is valid or has errors at known fields, and can be drawn with examples', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...Object.keys(FAMILY), 'photo', 'day'), thing),
@@ -193,12 +193,12 @@ describe('any input', () => {
     );
   });
 
-  it('is not read beyond the capacity of a book', () => {
+  it('is not processed beyond the maximum number of characters and list entries', () => {
     const many = Array.from({ length: 50_000 }, (_, i) => ({ id: `${10_000 + i}`, text: 'x' }));
     const start = process.cpuUsage();
     expect(
       faults({ songs: many, basket: many.map(({ id }) => id), ...grownUps('9999999', ...many) }).length,
     ).toBeGreaterThan(3);
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000); // CPU time of this process: the clock would count other processes
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000); // measures CPU time, because the elapsed time would include other processes
   });
 });

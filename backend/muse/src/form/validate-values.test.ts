@@ -35,7 +35,7 @@ describe('a customisation', () => {
     });
   });
 
-  it('is refused if a character was lost in transit, and nothing is guessed', () => {
+  it('is refused if a character was lost in transit; the shop does not guess the character', () => {
     expect(types({ ...VALID, name: 'Ada\ufffd' })).toEqual(['name string.pattern.base']);
     expect(types({ ...VALID, name: '\ufffc' })).toEqual(['name string.empty']);
   });
@@ -114,13 +114,13 @@ describe('a customisation', () => {
 });
 
 describe('the length of a text', () => {
-  it('counts graphemes, composed or not, also beyond the basic plane', () => {
+  it('counts graphemes, whether composed or not, also outside the Basic Multilingual Plane', () => {
     expect(types({ ...VALID, name: '𠮷'.repeat(40) })).not.toContain('name string.max');
     expect(types({ ...VALID, name: 'e\u0301'.repeat(40) })).toEqual([]);
     expect(types({ ...VALID, name: 'é'.repeat(41) })).toEqual(['name string.max']);
   });
 
-  it('is limited exactly by the rule', () => {
+  it('may reach the limit exactly, and may not exceed it', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -157,7 +157,7 @@ describe('the cleaning of a text', () => {
     expect(cleanText('a\r\nb', false)).toBe('a b');
   });
 
-  it('is idempotent', () => {
+  it('gives the same result when applied twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isMultiLine) => {
         const once = cleanText(text, isMultiLine);

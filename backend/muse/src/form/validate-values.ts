@@ -27,12 +27,11 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 /**
  * Validates a customisation against the product's schema.
  *
- * @param customisation - as received; unknown keys, hidden fields, and characters beyond their count are left out of
- *   the result
- * @param lang - the shop's language: of the labels in errors, and of the story if none was chosen, so that the ordered
- *   book is the book shown
- * @returns clean values (NFC) with the first day since which ages and offered years are unchanged, or every error of
- *   every field
+ * @param customisation - as received; the result omits unknown keys, hidden fields, and characters beyond their count
+ * @param lang - the shop's language, for the labels in errors. It is also the story's language if the shopper chose
+ *   none, so that the ordered book matches the displayed one.
+ * @returns either clean values (NFC) or every error of every field. The values include the first day since which ages
+ *   and offered years are unchanged.
  */
 export function validateValues(
   loaded: LoadedPackage,
@@ -99,7 +98,7 @@ function errorsOf(
     specials.filter(({ field }) => field.kind === 'date').map(({ path }) => path.join('.')),
   );
   const errors = (error?.details ?? []).map((detail) => {
-    // a malformed date is not a matter of its characters
+    // reports a malformed date as an invalid date, not as a text with invalid characters
     const isDate = detail.type.startsWith('string.pattern') && dates.has(detail.path.join('.'));
     return fromJoi({ ...detail, type: isDate ? 'date.base' : detail.type }, placeOf(detail.path));
   });
@@ -113,7 +112,7 @@ function errorsOf(
   return errors;
 }
 
-/** @returns the code of the fault; each code has a message of its own. Source: docs/rules.md FIELD-10, FIELD-18 */
+/** @returns the code of the fault; undefined if there is none. Each code has its own message. Source: docs/rules.md FIELD-10, FIELD-18 */
 function specialFault(loaded: LoadedPackage, { field, value }: Found, today: string): string | undefined {
   if (typeof value !== 'string') return isRealPhoto(value) ? undefined : 'object.base';
   if (field.kind === 'date' || isYearChoice(field)) return dateFault(value, field, today);
@@ -122,7 +121,7 @@ function specialFault(loaded: LoadedPackage, { field, value }: Found, today: str
   return field.isModerated && loaded.blocked.isIn(value) ? 'string.blocked' : undefined;
 }
 
-/** Returns the place of a fault: the list, or the field of the character, that contains it. */
+/** Returns the place of a fault: the field of the character, or the top-level field that contains the value. */
 function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang: string): FaultPlace {
   const [root, type, , index, key] = path;
   const isOfCharacter = root === 'characters' && typeof key === 'string';
@@ -134,7 +133,7 @@ function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang
   };
 }
 
-/** Deletes the faulty field: the single field of a character, otherwise the whole key. */
+/** Deletes the faulty value. Deletes only the single field of a character, but the whole key in all other cases. */
 function remove(candidate: Record<string, unknown>, path: readonly (string | number)[]): void {
   const [root, type, , index, key] = path;
   const groups = candidate[String(root)];

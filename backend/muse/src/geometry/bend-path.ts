@@ -1,15 +1,15 @@
 import { bezier, type Point } from './flatten-path';
 import { pathSteps } from './path-steps';
 
-/** Number of pieces for each line or curve of an outline: at this number the difference in a letter is invisible. */
+/** Number of pieces into which each line or curve of an outline is split. With this number, the difference in a letter is invisible. */
 const PIECES = 2;
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * Returns the outline of a glyph with all points moved; straight lines may become curves.
+ * Returns the outline of a glyph with all points moved. Straight lines may become curves.
  *
- * @param outline - absolute M, L, Q, C and Z, as HarfBuzz writes them
+ * @param outline - path data with absolute M, L, Q, C and Z, as HarfBuzz writes them
  */
 export function bendPath(outline: string, move: (point: Point) => Point): string {
   let bent = '';

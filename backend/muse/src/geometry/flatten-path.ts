@@ -2,7 +2,7 @@ import { pathSteps } from './path-steps';
 
 export type Point = readonly [x: number, y: number];
 
-/** Number of straight pieces for each curve: letters on it are turned by less than a degree too much. */
+/** Number of straight pieces for each curve. With this number, the angle of a letter on the curve is wrong by less than a degree. */
 const PIECES = 48;
 
 /** Returns the points of a baseline path as one continuous line from its first point to its last. */
@@ -52,7 +52,7 @@ export function bezier(points: readonly Point[], t: number): Point {
   );
 }
 
-/** Source: SVG 1.1, F.6.5 and F.6.6 */
+/** Converts an arc to points. Source: SVG 1.1, F.6.5 and F.6.6 */
 function arc([x1, y1]: Point, values: readonly number[], [x2, y2]: Point): Point[] {
   const [width, height, turn, isLarge, isClockwise] = values as [number, number, number, number, number];
   if (width === 0 || height === 0) return [[x2, y2]];

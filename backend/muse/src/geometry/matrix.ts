@@ -1,4 +1,4 @@
-/** x, y: top left corner; all four in artwork units (book.json `unitsPerMm`). */
+/** A rectangle. x, y: its top left corner. All four numbers are in artwork units (book.json `unitsPerMm`). */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -92,7 +92,7 @@ export function overlaps(box: Box, otherBox: Box): boolean {
   );
 }
 
-/** Returns `matrix(...)` with at most three decimals in the offsets. */
+/** Returns `matrix(...)`. The offsets have at most three decimals. */
 export function matrixAttribute(matrix: Matrix): string {
   return `matrix(${matrix.map((n, i) => +n.toFixed(i < 4 ? 6 : 3)).join(' ')})`;
 }

@@ -39,7 +39,7 @@ describe('the hull of a path', () => {
     expect(pathHull(data)).toEqual(box);
   });
 
-  it('is undefined for a path without points, and never fails', () => {
+  it('is undefined for a path without points, and never throws an error', () => {
     expect(pathHull('')).toBeUndefined();
     fc.assert(
       fc.property(
@@ -49,7 +49,7 @@ describe('the hull of a path', () => {
     );
   });
 
-  it('contains everything that the renderer finds', () => {
+  it('contains the bounding box that the renderer computes', () => {
     fc.assert(
       fc.property(pairs(1), fc.array(step, { minLength: 1, maxLength: 6 }), (start, steps) => {
         const data = `M${start}${steps.join('')}`;

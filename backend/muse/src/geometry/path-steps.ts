@@ -14,7 +14,7 @@ const ARGUMENTS: Record<string, string> = {
   z: '',
 };
 
-/** One command of a path with its numbers; a lower-case command is relative to the pen. */
+/** One command of a path with its numbers. The numbers of a lower-case command are relative to the pen. */
 export type PathStep = readonly [command: string, values: readonly number[]];
 
 /** Reads SVG path data up to the first syntax error, as SVG specifies. */

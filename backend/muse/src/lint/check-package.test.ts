@@ -34,7 +34,7 @@ describe('the check of a package', () => {
 
   it('finds ids copied from another folder', async () => {
     const copy = {
-      'product.json': JSON.stringify({ ...product, slug: 'tiny-copy' }), // a string keeps its ids
+      'product.json': JSON.stringify({ ...product, slug: 'tiny-copy' }), // a document given as a string keeps its ids
       'commerce.json': JSON.stringify(commerce),
     };
     await catalogue.add('tiny-origin', {
@@ -48,7 +48,7 @@ describe('the check of a package', () => {
     await catalogue.removePackage('tiny-copy');
   });
 
-  it('reports a folder of packages, a file, or a missing folder', async () => {
+  it('refuses a folder of packages, a file and a missing folder, each with its own message', async () => {
     await expect(checkPackage(catalogue.dir, fonts)).rejects.toThrow(
       /is a folder of packages \(name one of them/,
     );

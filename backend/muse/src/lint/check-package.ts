@@ -13,12 +13,12 @@ import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';
 import { EXAMPLES } from './trials';
 
-/** Wide enough to draw everything once; the cost hardly depends on the size. */
+/** Wide enough to draw everything once. A larger width would hardly change the cost. */
 const WIDTH_PX = 320;
-/** CPU time. A page of the house's own books takes a tenth of it, and shoppers wait for the first page. */
+/** Limit of the CPU time for a page. A page of the shop's own books takes a tenth of it. It matters because shoppers wait for the first page. */
 const SLOW_MS = 3000;
 
-/** Draws every page and avatar once, so that renderer failures are found here and not in the shop. */
+/** Draws every page and avatar once, so that this check finds renderer failures before the shop does. */
 export async function checkDrawing(loaded: LoadedPackage, problems: Problems): Promise<void> {
   const builder = new SceneBuilder();
   const painter = new PagePainter(64e6);
@@ -51,12 +51,12 @@ export async function checkDrawing(loaded: LoadedPackage, problems: Problems): P
     await draw(plan.picture, lookReadings(plan, loaded, { count: 1, character: 0, look: {} }));
 }
 
-/** The folder is not a package. `message` says how it differs and how to fix it. */
+/** Thrown if the folder is not a package. `message` says why not and how to fix it. */
 export class NoPackageError extends Error {}
 
 /**
- * Returns every problem of a package: faults that keep it from being served, faults of its texts and drawings in every
- * case, and ids shared with the packages beside it.
+ * Returns every problem of a package: faults because of which the server would refuse it, faults of its texts and
+ * drawings in every case, and ids shared with neighbouring packages.
  *
  * @param besides - folder of packages that must not share ids with this one, except a package of the same name
  * @throws NoPackageError

@@ -5,11 +5,11 @@ import type { Problems } from '../loader/problem';
 import type { LoadedPackage } from '../scene/loaded-package';
 import type { Scene, SceneText } from '../scene/scene';
 
-/** Minimum distance of text from the trim and from the fold. Source: docs/product-packages.md, Artwork */
+/** Minimum distance of a text from the trim and from the fold, in artwork units. Source: docs/product-packages.md, Artwork */
 const FROM_TRIM = 20;
 /** Default distance of the barcode from spine and foot, if the package does not place it. */
 const BARCODE_FROM_EDGE_MM = 8;
-/** 4 pt: ink fills smaller letters. */
+/** 4 pt: in smaller letters, ink fills the gaps. */
 const LEAST_MM = 1.41;
 
 /** Checks that texts are placed on the printable area and large enough to read, in the smallest format. */
@@ -39,7 +39,7 @@ export function checkPlaces(scene: Scene, loaded: LoadedPackage, problems: Probl
   checkPunched(scene, texts, file, loaded, problems);
   const curved = new Set<string>();
   walk(loaded.artwork.get(file)!.root, ({ bindings }) => {
-    if (bindings?.text?.path !== undefined) curved.add(bindings.text.textId); // its box is mostly empty
+    if (bindings?.text?.path !== undefined) curved.add(bindings.text.textId); // not checked for overlaps, because the box of a curved text is mostly empty
   });
   checkOverlaps(
     texts.filter(({ id }) => !curved.has(id)),
@@ -100,7 +100,7 @@ function checkPunched(
       );
 }
 
-/** Warns about two texts that are shown at once and overlap. */
+/** Warns about two texts that overlap and are shown at the same time. */
 function checkOverlaps(texts: readonly SceneText[], file: string, problems: Problems): void {
   texts.forEach((text, i) => {
     for (const otherText of texts.slice(i + 1)) {

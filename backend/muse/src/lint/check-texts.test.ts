@@ -42,7 +42,7 @@ describe('the check of a book’s texts', () => {
     );
   });
 
-  it('finds a text that is too long only under two conditions together', async () => {
+  it('finds a text that becomes too long only if two conditions are true together', async () => {
     const variants = (text: string) => [{ show: 'coat=blue; friend=owl', text }, { text: 'Once.' }];
     expect(await checked({ 'page-1.story': variants('words '.repeat(2000)) })).toEqual([
       expect.stringMatching(/^page-1\.story on page-1 does not fit with coat=blue and friend=owl: /),
@@ -54,13 +54,13 @@ describe('the check of a book’s texts', () => {
     ]);
   });
 
-  it('names a character that no font has', async () => {
+  it('names a character that is in no font', async () => {
     expect(await checked({ 'page-1.story': 'Once \u{1d11e}' })).toContainEqual(
       'page-1.story has "\u{1d11e}", which no font has',
     );
   });
 
-  it('reports each cause once, with the number of cases', async () => {
+  it('reports each cause once, with the number of cases in which it occurs', async () => {
     const problems = await checked({ 'page-1.story': 'words '.repeat(2000) });
     expect(problems).toEqual([
       expect.stringMatching(
@@ -113,13 +113,13 @@ describe('a text with more combinations than the check tries', () => {
 });
 
 describe('a sentence with a hole', () => {
-  it('is reported for an optional key', async () => {
+  it('is reported for a key that may be empty', async () => {
     expect(await checked({ 'page-2.said': 'They read {note} aloud.' })).toEqual([
       'page-2.said has a hole: with the examples there is nothing for {note}, also in de',
     ]);
   });
 
-  it('is not reported if the text is only the key, or a variant replaces it', async () => {
+  it('is not reported if the text consists of the key only, or another variant replaces it', async () => {
     expect(await checked({ 'page-2.note': '{note}' })).toEqual([]);
     const variants = [{ show: 'note', text: 'They read {note} aloud.' }, { text: 'They read.' }];
     expect(await checked({ 'page-2.said': variants })).toEqual([]);
@@ -188,7 +188,7 @@ describe('a sentence with a hole', () => {
     ]);
   });
 
-  it('is reported in an alternative text under two conditions', async () => {
+  it('is reported in an alternative text even if it needs two conditions', async () => {
     const text = [{ show: 'place=wood; basket=pie', text: 'Pie on {day}.' }, { text: 'A picnic.' }];
     const alternativeTexts = { ...familyEnglish.book.alternativeTexts, 'page-1': text };
     const changes = familyBook(`book-${books + 1}`, {

@@ -26,9 +26,10 @@ export interface TooManyCombinations {
 }
 
 /**
- * Returns cases that show each variant of each text. They combine every state of the values that its conditions and
- * placeholders read: present or missing, a named value or another one. For the first combination of a variant, each
- * value also takes its options in turn. In every combination, each value is also tried at its longest.
+ * Returns cases that show each variant of each text. They combine every state of the values that the text's conditions
+ * and placeholders read. A state is, for example: present, missing, a named value, any other value. For the first
+ * combination that shows a variant, the cases also try each option of each value. For every combination, they also try
+ * each value at its longest.
  *
  * @param onTooMany - called with each text that has more than MOST_COMBINATIONS combinations
  */
@@ -49,8 +50,8 @@ export function conditionCases(
 }
 
 /**
- * Returns the questions of a text's conditions and placeholders. A placeholder leaves a hole in the text if its value
- * is missing.
+ * Returns the questions that a text's conditions and placeholders ask about values. A placeholder is a question too,
+ * because it leaves a hole in the text if its value is missing.
  */
 const questionsOf = ({ around, variants }: ShownText): Question[] => [
   ...around,

@@ -6,7 +6,7 @@ import { EXAMPLES } from './trials';
 export interface Told extends Finding {
   readonly page: string;
   readonly lang: string;
-  /** The case in plain words: `the longest dedication`. */
+  /** The case in plain words, such as `the longest dedication`. */
   readonly what: string;
 }
 
@@ -34,7 +34,7 @@ export class ToldOnce {
   report(problems: Problems): void {
     for (const group of this.groups.values()) {
       const [firstFinding] = group as [Told];
-      // text that overflows also breaks words: both have one cause
+      // text that overflows also breaks words, so only the overflow is reported
       const isSecond =
         firstFinding.kind === 'broken-word' &&
         this.groups.has(`overflow ${firstFinding.where} ${firstFinding.page}`);
@@ -50,7 +50,7 @@ function conditionOf(placeholder: string): string {
 
 const contentFile = (lang: string): string => `content/${lang}.json`;
 
-/** Returns `, and in 33 further cases, also in ja, de`. */
+/** Returns a text such as `, and in 33 further cases, also in ja, de`. */
 function further(firstFinding: Told, findings: readonly Told[]): string {
   const cases = new Set(findings.map(({ what, page }) => `${what} ${page}`)).size - 1;
   const otherLangs = [...new Set(findings.map(({ lang }) => lang))].filter(

@@ -20,7 +20,7 @@ function longLines({ maxLength = 40, maxLines = 1 }: Field): string {
 const wordFor = ({ maxLength = 40 }: Field): string => repeat(UNBREAKABLE, maxLength).slice(0, 40);
 
 export const MOST_CHARACTERS = 'the most characters';
-/** Ages depend on the day. A fixed day keeps the result of the check the same. */
+/** A fixed day, because ages depend on the day and would change the result of the check. */
 export const TODAY = '2026-12-31';
 export interface Case {
   readonly what: string;
@@ -117,8 +117,8 @@ function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
 }
 
 /**
- * Returns cases with the fewest and the most characters, with each option given to all of them in turn, and with long
- * names.
+ * Returns cases with the fewest and with the most characters, cases that give one option to all characters, and cases
+ * with long names.
  */
 function characterCases(field: Field, having: (value: Value) => Values): Case[] {
   const group = (
@@ -187,7 +187,7 @@ export function longest(fields: Fields): Values {
   return withoutHidden(fields, { ...fillExamples(fields, {}), ...Object.fromEntries(values) });
 }
 
-/** @returns the value that takes the most room in a text; undefined if the kind of field has none */
+/** @returns the value that takes the most room in a text; undefined if a field of this kind has no such value */
 export function longValue(field: Field): Value | undefined {
   const { kind, choices, max = 1, maxYear = 2024 } = field;
   switch (kind) {

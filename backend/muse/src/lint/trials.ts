@@ -8,7 +8,7 @@ import type { ShownText } from './shown-texts';
 import { type Case, casesOf, longest, MOST_CHARACTERS, TODAY } from './trial-cases';
 
 const MONTHS = 12;
-/** A day that every month has and that is not at its edge. */
+/** A day that every month has, away from the month's first and last days. */
 const DAY = '15';
 
 /**
@@ -36,15 +36,15 @@ function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Va
 export interface Trial {
   readonly what: string;
   readonly readings: Readings;
-  /** Broken words are not reported: the case has overlong words, which the engine has to break. */
+  /** true if broken words are not reported, because the case has overlong words that the engine has to break. */
   readonly mayBreakWords: boolean;
-  /** The case has unrealistically long text, to test the room for it. */
+  /** true if the case has an unrealistically long text, to test the room for it. */
   readonly isLong: boolean;
 }
 
-/** The first case: the shopper has filled nothing. */
+/** The first case, in which the shopper has filled nothing. */
 export const EXAMPLES = 'the examples';
-/** Photos always read as missing, so pages are tried with placeholders. */
+/** All photos are missing, so pages are tried with placeholders. */
 const CONTEXT = { today: TODAY, hasPhoto: () => false };
 
 type Tried = Pick<PagePlan, 'keys' | 'paths'>;
@@ -97,7 +97,7 @@ function withDeciders(keys: readonly string[], fields: Fields): Field[] {
 
 /** Returns cases that leave one optional key empty at a time, if the schema accepts it. */
 function absentCases({ what, values }: Case, used: readonly Field[], loaded: LoadedPackage): Case[] {
-  // only for cases that show other fields than the examples do; all others would repeat the result
+  // only for cases that show other fields than the examples do, because all other cases would repeat the result
   const decides = (key: string): boolean => used.some(({ whens }) => whens.some((when) => when.key === key));
   const [decidingKey] = what.split('=', 1) as [string];
   if (what !== EXAMPLES && what !== MOST_CHARACTERS && !(what !== decidingKey && decides(decidingKey)))

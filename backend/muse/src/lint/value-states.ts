@@ -7,9 +7,9 @@ import { longValue } from './trial-cases';
 /** A question that a text asks about a value: is it present, is it one of `values`, or does the list have this entry? */
 export type Question = Pick<Condition, 'key' | 'entry' | 'values'>;
 
-/** One state of a value that a condition distinguishes. `undefined` as a value: left empty. */
+/** One state of a value that a condition distinguishes. If `value` is undefined, the value is left empty. */
 export interface ValueState {
-  /** A key, or the path of a character's value. `characters.0` is the number of characters of the first type. */
+  /** A key, or the path of a character's value. `characters.0` stands for the number of characters of the first type. */
   readonly path: string;
   readonly value: Value | undefined;
 }
@@ -21,7 +21,7 @@ export function statesOf(questions: readonly Question[], fields: Fields): ValueS
     const path = pathOfCount(question.key) ?? question.key;
     byPath.set(path, [...(byPath.get(path) ?? []), question]);
     const owner = parseCharacterPath(question.key);
-    // a missing character also has no values
+    // if a character is missing, its values are missing too, so the number of characters also matters
     if (owner?.key !== undefined) {
       const count = { key: `characters.${owner.type}.${owner.index}`, values: [] };
       byPath.set(`characters.${owner.type}`, [...(byPath.get(`characters.${owner.type}`) ?? []), count]);
@@ -37,7 +37,7 @@ export function statesOf(questions: readonly Question[], fields: Fields): ValueS
   });
 }
 
-/** Returns `characters.0` for a path that depends on the number of characters of that type. */
+/** Returns the path of the number of characters, such as `characters.0`, for a path that depends on that number. */
 const pathOfCount = (path: string): string | undefined =>
   /^characters\.\d(?=$|\.(?:count|names|\d+)$)/.exec(path)?.[0];
 
@@ -108,7 +108,7 @@ function listsOf(field: Field, named: readonly string[], questions: readonly Que
   return [...new Map(lists.map((list) => [JSON.stringify(list), list])).values()];
 }
 
-/** Returns the examples in these states. Dependent fields are filled or removed. */
+/** Returns the examples, changed to these states. Fills or removes dependent fields accordingly. */
 export function inStates(states: readonly ValueState[], examples: Values, fields: Fields): Values {
   const present = states.filter(({ value }) => value !== undefined);
   return withoutMissingStates(fillExamples(fields, withStates(examples, present, fields)), states, fields);
@@ -122,7 +122,7 @@ export function withoutMissingStates(values: Values, states: readonly ValueState
   return withoutHidden(fields, withStates(values, missingStates, fields));
 }
 
-/** @returns undefined if the value is left empty; for the path of a type the number of its characters, as text */
+/** @returns the value at this path; undefined if it is left empty. For the path of a character type, returns the number of its characters as text. */
 export function valueAt(values: Values, path: string): Value | undefined {
   const [root, type, index, key] = path.split('.');
   if (root !== 'characters' || type === undefined) return ownEntry(values, path);

@@ -42,7 +42,7 @@ export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached
         `parts place parts more than ${MAX_PART_DEPTH} deep: ${path.join(' > ')}`,
         'place it higher up',
       );
-    const name = `${file} ${path.length} ${typeOf(scope)}`; // the same file at another depth may lead too deep
+    const name = `${file} ${path.length} ${typeOf(scope)}`; // the depth is part of the name, because the same file at another depth may exceed the maximum depth
     if (!artwork || reached.has(name)) return;
     const places = new Map<string, readonly [string, string | undefined]>();
     walkScoped(artwork.root, scope, ({ bindings }, inner) => {
@@ -69,7 +69,7 @@ export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached
 const typeOf = (scope: string | undefined): string =>
   scope === undefined ? '' : String(parseCharacterPath(scope)!.type);
 
-/** Warns about keys, keys of characters and texts that no page uses. */
+/** Warns about unused keys, unused keys of characters and unused texts. */
 export function checkUse(loaded: LoadedPackage, reached: readonly Reached[], problems: Problems): void {
   const paths = new Set(loaded.pages.flatMap((page) => page.paths));
   const isMarked = [...paths].some((path) => isCalendarPath(path) && path.endsWith('.marks'));

@@ -161,7 +161,7 @@ function checkRole(
     );
 }
 
-/** Checks the files that a path of artwork can lead to. */
+/** Checks the files to which a path in artwork can lead. */
 export function checkPart(
   path: string,
   scope: string | undefined,
@@ -184,7 +184,7 @@ export function checkPart(
 
 export type FaultIn = (reason: string, fix: string) => void;
 
-/** Checks conditions of artwork and texts: their paths are known and their values possible. */
+/** Checks the conditions of artwork and texts. Their paths must be known and their values possible. */
 export function checkShow(
   where: string,
   conditions: readonly Condition[],

@@ -137,7 +137,7 @@ describe('the avatars of a package', () => {
 });
 
 describe('the looks of an avatar', () => {
-  it('are drawn with every option, to find artwork outside the bounds', async () => {
+  it('are drawn with every option, so that artwork outside the bounds is found', async () => {
     count += 1;
     const files = heroSource(
       '<rect width="10" height="10" fill="#ffffff"/><g data-show="coat=blue"><g opacity="0.5"><rect x="-90" width="100" height="10" fill="#000000" data-fill="coat.base"/></g></g>',

@@ -8,13 +8,13 @@ import type { PackageFiles } from './read-files';
 import type { Box } from '../geometry/matrix';
 
 /**
- * Size of the printed white box of a barcode: EAN-13 at 80 % with its quiet zones. Source: docs/product-packages.md,
+ * Printed size of a barcode's white box: EAN-13 at 80 % with its quiet zones. Source: docs/product-packages.md,
  * book.json
  */
 const WIDTH_MM = 33.25;
 const HEIGHT_MM = 24;
 
-/** Returns the barcode's white box on the back cover. @param corner - its top left corner, artwork units */
+/** Returns the barcode's white box on the back cover. @param corner - top left corner of the box, in artwork units */
 export const barcodeBox = (corner: { readonly x: number; readonly y: number }, unitsPerMm: number): Box => ({
   ...corner,
   width: WIDTH_MM * unitsPerMm,
@@ -58,7 +58,7 @@ export function checkBook(book: BookDocument, files: PackageFiles, problems: Pro
 
 const SPOKEN: ReadonlySet<string> = new Set([...LANGUAGES, ...MARKETS.map(({ locale }) => locale)]);
 
-/** Checks the halves of pages. After the front cover comes a left page, so odd pages are left. */
+/** Checks the halves of pages. Pages are counted from the front cover, which is 0. Page 1 is a left page, so all odd pages are left pages. */
 export function checkHalves({ pages }: BookDocument, problems: Problems): void {
   pages.forEach(({ name, file, half }, i) => {
     if (half === undefined) return;
@@ -145,8 +145,8 @@ const hasLicence = (font: string, files: PackageFiles): boolean =>
   );
 
 /**
- * Checks the languages of the story and the choice that names them. Source: docs/product-packages.md, Languages of the
- * story
+ * Checks the story's languages, and the field in which the shopper chooses the language.
+ * Source: docs/product-packages.md, Languages of the story
  */
 export function checkStory(
   { story, languages }: BookDocument,

@@ -13,7 +13,7 @@ import { correctName, type Problems } from './problem';
 const FILE = 'book.json';
 const MONTHS = Array.from({ length: 12 }, (_, i) => String(i + 1));
 const YEARS = { first: 1900, last: 2999 };
-/** A placed part keeps its proportions. A part whose proportions differ by more leaves its cell partly empty. */
+/** Tolerance for a placed part's proportions, which the engine keeps. If they differ from the cell's by more, the cell stays partly empty. */
 const SHAPE_TOLERANCE = 0.03;
 
 /** Checks a calendar's keys, and everything that reads its months. Source: docs/product-packages.md, Calendars */
@@ -71,7 +71,7 @@ function checkPaths(
 const textPaths = (parsed: ParsedPackage, id: string): string[] =>
   Object.values(parsed.content).flatMap(({ book }) => readablePaths(book.texts[id] ?? '', parsed));
 
-/** check-content.ts reports texts with unreadable conditions. */
+/** Ignores texts with unreadable conditions, because check-content.ts reports them. */
 function readablePaths(text: BookText, { fields }: ParsedPackage): string[] {
   try {
     return pathsOfText(text, { fields, scope: undefined });
@@ -81,7 +81,7 @@ function readablePaths(text: BookText, { fields }: ParsedPackage): string[] {
   }
 }
 
-/** Returns the files that a grid can place, each with the size of its cell. */
+/** Returns the files that a grid can place, each with the size of the cell for it. */
 function partsOfGrid(binding: MonthBinding): { file: string; width: number; height: number }[] {
   const { box, headHeight, dayPath, weekdayPath, blankPath } = binding;
   const width = box.width / WEEKDAYS.length;

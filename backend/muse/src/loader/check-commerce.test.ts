@@ -6,7 +6,7 @@ import { describeProblem, Problems } from './problem';
 
 const [hardcover] = commerce.variants;
 const sold = { ...product, upsells: [{ slug: 'photo', key: 'photo' }] };
-/** Free in the first market: 0 is a price too. */
+/** Free in the first market, because 0 is a valid price too. */
 const photo = {
   slug: 'photo',
   variants: [{ sku: 'TINY-PHOTO', when: true, prices: { ...prices, us: '0' } }],
@@ -26,7 +26,8 @@ const photoAt = (changes: object): object => ({
 });
 
 describe('commerce.json', () => {
-  it('passes with an entry and prices for everything in product.json', () => expect(faults({})).toEqual([]));
+  it('passes if it has an entry and prices for everything in product.json', () =>
+    expect(faults({})).toEqual([]));
 
   it.each<[string, object, string]>([
     [

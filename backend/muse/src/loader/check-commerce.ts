@@ -4,7 +4,7 @@ import type { ProductDocument } from '../model/product-document';
 import { hasTwice } from './check-product';
 import type { Problems } from './problem';
 
-/** Rough units of each currency per US dollar: enough to find a misplaced decimal point. */
+/** Approximate amount of each currency per US dollar, precise enough to find a misplaced decimal point. */
 const TO_DOLLAR: Readonly<Record<string, number>> = {
   USD: 1,
   CAD: 1.4,
@@ -20,8 +20,8 @@ const TO_DOLLAR: Readonly<Record<string, number>> = {
 const DOUBTED_FACTOR = 30;
 
 /**
- * Warns about a price that differs by a large factor from the other markets, such as 3299.00 for 32.99. A price of 0 is
- * accepted.
+ * Warns about a price that differs by a large factor from the prices in other markets, such as 3299.00 for 32.99.
+ * Accepts a price of 0.
  */
 export function checkParity(
   prices: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ interface Sold {
   readonly commerce: CommerceDocument;
 }
 
-/** Checks dates, SKUs and prices of everything that product.json sells. Source: docs/product-packages.md, commerce.json */
+/** Checks the dates, SKUs and prices of all goods in product.json. Source: docs/product-packages.md, commerce.json */
 export function checkCommerce({ product, commerce }: Sold, problems: Problems): void {
   checkDates(commerce, problems);
   checkDetails(product, commerce, problems);
@@ -132,7 +132,7 @@ function checkDetails(product: ProductDocument, commerce: CommerceDocument, prob
     problems.error(FILE, 'no format is viewable', 'leave one so, or write "listed": false');
 }
 
-/** Each name of product.json must have exactly one entry here, and no others may exist. */
+/** Each name in product.json must have exactly one entry here, and there must be no further entries. */
 function matchNames(
   what: string,
   named: readonly string[],

@@ -13,7 +13,7 @@ import { correctName, meant, type Problems } from './problem';
  * Checks the words of every language: labels, form, texts and their placeholders. Source: docs/product-packages.md,
  * content
  *
- * @param reached - the artwork of the pages, which determines the characters of each text
+ * @param reached - the artwork of the pages, which determines the characters that each text can use
  */
 export function checkContent(parsed: ParsedPackage, reached: readonly Reached[], problems: Problems): void {
   const scopes = scopesOfTexts(parsed, reached);
@@ -39,7 +39,7 @@ export function checkContent(parsed: ParsedPackage, reached: readonly Reached[],
   }
 }
 
-/** Checks `words`: they belong to options of choices. Types of characters share the words of keys with the same name. */
+/** Checks that `words` belong to options of choices. Keys with the same name share their words across types of characters. */
 function checkWords({ content, fields }: ParsedPackage, lang: string, problems: Problems): void {
   const file = `content/${lang}.json`;
   const allFields = [...fields.values()].flatMap((field) => [
@@ -72,7 +72,7 @@ function checkWords({ content, fields }: ParsedPackage, lang: string, problems: 
   }
 }
 
-/** Maximum lengths for search engines and the shop's pages, in characters. */
+/** Maximum lengths in characters, because search engines and the shop's pages cut or squeeze longer texts. */
 const ROOM = { name: 80, tagline: 160, description: 1200, metaTitle: 100, metaDescription: 320 } as const;
 
 function checkLengths({ content }: ParsedPackage, lang: string, problems: Problems): void {
@@ -87,7 +87,7 @@ function checkLengths({ content }: ParsedPackage, lang: string, problems: Proble
   }
 }
 
-/** A language of the story needs its own words for every text; others may fall back to English. */
+/** Returns the contents for a language. A language of the story needs its own words for every text; other languages may fall back to English. */
 function wordsFor(parsed: ParsedPackage, lang: string): Language {
   return parsed.book.story?.languages.includes(lang)
     ? { contents: [parsed.content[lang]!], askedLang: lang }
@@ -112,7 +112,7 @@ function checkStoryTexts(
       'add the language to story.languages of book.json, or take them out',
     );
   for (const id of isStoryLanguage ? Object.keys(content['en']!.book.texts) : []) {
-    // an unused text is reported once, for English, and not as a missing translation
+    // an unused text is not reported here as a missing translation, because it is already reported once, for English
     if (ownEntry(texts, id) === undefined && isSet(id))
       problems.error(
         `content/${lang}.json`,
@@ -125,7 +125,7 @@ function checkStoryTexts(
 const prefixed = (prefix: string, texts: Readonly<Record<string, BookText>>): Record<string, BookText> =>
   Object.fromEntries(Object.entries(texts).map(([id, text]) => [prefix + id, text]));
 
-/** Returns, by text, the characters in whose scope it is set. */
+/** Returns, for each text, the characters that are in scope for it. */
 function scopesOfTexts(
   { artwork }: ParsedPackage,
   reached: readonly Reached[],

@@ -5,16 +5,16 @@ export type Fault = (reason: string, fix: string) => void;
 
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const DATE_PATTERN = /^\/\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$\/$/;
-/** With more columns, one is narrower than a finger on a phone of 360 px, or than a word on a desktop. */
+/** Maximum number of columns. With more, a column is narrower than a finger on a phone of 360 px, or than a word on a desktop. */
 const MOST_COLUMNS: Readonly<Record<string, number>> = { mobile: 4, desktop: 6 };
-/** A dropdown holds one choice. Source: docs/rules.md FIELD-19 */
+/** The displays that each component allows. A dropdown holds only one choice. Source: docs/rules.md FIELD-19 */
 const DISPLAYS: Readonly<Record<string, readonly string[]>> = {
   ChoiceGroup: ['text', 'colour', 'image', 'select'],
   CheckboxGroup: ['text', 'colour', 'image'],
 };
 const PHOTO_NUMBERS = ['width', 'height', 'rotation'];
 
-/** Checks one field by its component: Joi's rules, the form and the book must agree. */
+/** Checks one field according to its component. Joi's rules, the form and the book must agree. */
 export function checkField(field: FieldDescription, files: PackageFiles, fault: Fault): void {
   const meta = field.metas![0]!;
   const { type, check } = CHECKS[meta.canvasComponent]!;
@@ -125,7 +125,7 @@ function checkDate(
     fault('it is optional and does not allow ""', 'add "allow": [""], which is what an emptied field sends');
 }
 
-/** Returns whether the limits allow a year today and in every later year. */
+/** Checks that the limits allow a year today and in every later year. */
 function checkYears({ minYear, maxYear }: Pick<FieldMeta, 'minYear' | 'maxYear'>, fault: Fault): void {
   const today = new Date().toISOString();
   const [firstYear, lastYear] = [minYear, maxYear].map((limit) =>
@@ -140,7 +140,7 @@ function checkYears({ minYear, maxYear }: Pick<FieldMeta, 'minYear' | 'maxYear'>
     );
 }
 
-/** A choice of years may offer only some of its options, which move on with the year. */
+/** Checks a choice of years. With limits, it may offer only some of its options, and these change with the year. */
 function checkYearChoice({ minYear, maxYear, options }: FieldMeta, fault: Fault): void {
   if (minYear === undefined && maxYear === undefined) return;
   checkYears({ minYear, maxYear }, fault);

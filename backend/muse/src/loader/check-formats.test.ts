@@ -44,7 +44,7 @@ async function load(formats: readonly object[], changes: PackageSource = {}): Pr
 const problemsOf = ({ problems }: LoadResult): string => problems.map(describeProblem).join('\n');
 
 describe('the formats', () => {
-  it('of the house need no description', async () => {
+  it('that the shop defines need no description in the package', async () => {
     const { id, widthMm, heightMm, depthMm, weightG } = hardcover;
     const bare = { id, identifier: 'softcover', widthMm, heightMm, depthMm, weightG };
     expect(problemsOf(await load([bare]))).toBe(
@@ -172,6 +172,6 @@ describe('the formats', () => {
     expect(problemsOf(result)).toContain(fault);
   });
 
-  it('of the house have the binding agreed with the print partner', () =>
+  it('that the shop defines have the binding agreed with the print partner', () =>
     expect(houseBinding('none')).toBeUndefined());
 });

@@ -9,9 +9,9 @@ import type { PackageDocuments } from './read-documents';
 import type { PackageFiles } from './read-files';
 
 const FILE = 'product.json';
-/** Tolerance of a format's height: a smaller difference is invisible. */
+/** Tolerance for a format's height. A smaller difference is invisible. */
 const HEIGHT_TOLERANCE_MM = 0.5;
-/** Factor between the printed size and the size of the drawing from which the check warns. */
+/** Ratio of the printed size to the size of the drawing. From this ratio on, the check warns. */
 const DOUBTED_SCALE = 3;
 /** With less bleed, an inaccurate cut leaves white paper. */
 const LEAST_BLEED_MM = 2;
@@ -70,7 +70,7 @@ function checkCards({ product, content }: PackageDocuments, files: PackageFiles,
 const isOption = (picture: string, files: PackageFiles): boolean =>
   picture.startsWith('options/') && picture.endsWith('.svg') && files.has(picture);
 
-/** Only warns: artists draw by this scale, but print does not use it. */
+/** Only warns, because artists draw to this scale but printing does not use it. */
 function checkScale(
   formats: readonly ProductFormat[],
   { page: { width, height, unitsPerMm } }: BookDocument,
@@ -88,7 +88,7 @@ function checkScale(
 
 const isWithin = (ratio: number, factor: number): boolean => ratio < factor && ratio > 1 / factor;
 
-/** All formats print the same artwork at another scale, never cropped or stretched. */
+/** Checks the size of a format. All formats print the same artwork at a different scale, never cropped or stretched. */
 function checkSize(
   { identifier, widthMm, heightMm }: ProductFormat,
   { page }: BookDocument,

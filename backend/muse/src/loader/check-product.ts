@@ -3,7 +3,7 @@ import type { Problems } from './problem';
 
 const FILE = 'product.json';
 
-/** Checks identity and formats. Source: docs/product-packages.md, product.json */
+/** Checks the identity and the formats of a product. Source: docs/product-packages.md, product.json */
 export function checkProduct(product: ProductDocument, folder: string, problems: Problems): void {
   if (product.slug !== folder)
     problems.error(FILE, `slug is "${product.slug}" in the folder "${folder}"`, 'give both the same name');

@@ -12,8 +12,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Checks the shape of schema.json before anything reads it: every property is known and has the right type. Reports
- * faults that Joi would silently accept (a `moderatd`) or report without a place (a null).
+ * Checks the shape of schema.json before any other code reads it. Every property must be known and have the right type.
+ * Joi would silently accept some of these faults (a `moderatd`), and would report others without their place (a null).
  *
  * Source: docs/product-packages.md, schema.json
  *
@@ -87,7 +87,7 @@ const joined = (place: string, name: string): string =>
   place.endsWith(':') ? `${place} ${name}` : `${place}.${name}`;
 const valueText = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'missing';
 
-/** Checks an entry of `allow`: an option, the empty text, or Joi's mark that forbids all other values. */
+/** Checks an entry of `allow`. It must be an option, the empty text, or Joi's mark that forbids all other values. */
 const allowed: Check = (value, place, say) => {
   const isMark = isObject(value) && value['override'] === true && Object.keys(value).length === 1;
   if (!isMark && typeof value !== 'string' && typeof value !== 'number')
@@ -121,7 +121,7 @@ const rule: Check = (value, place, say) => {
 
 const TYPED = ['SingleLineText', 'MultiLineText', 'MultiText', 'ChoiceGroup'];
 const CHOICES = ['ChoiceGroup', 'CheckboxGroup'];
-/** Components that each property of `metas[0]` applies to; undefined: all. */
+/** The components to which each property of `metas[0]` applies. Undefined: all components. */
 const META_OF: Readonly<Record<keyof FieldMeta, readonly string[] | undefined>> = {
   canvasComponent: undefined,
   hint: undefined,

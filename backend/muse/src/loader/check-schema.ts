@@ -56,7 +56,7 @@ function hasCircle(keys: Keys, prefix: string, problems: Problems): boolean {
   );
 }
 
-/** Reports fields that depend on another level. They have no valid example, which would hide the cause. */
+/** Reports fields that depend on a field of another level. Such a field also has no valid example, and that error would hide the cause. */
 function hasStranger(keys: Keys, prefix: string, problems: Problems): boolean {
   let isFound = false;
   for (const [key, field] of Object.entries(keys))
@@ -101,7 +101,7 @@ function buildFault(keys: Keys): string | undefined {
   }
 }
 
-/** Returns an empty list if the value is no list: the schema is not checked yet. */
+/** Returns an empty list if the value is not a list, because the schema is not checked yet at this point. */
 const listIn = <T>(list: readonly T[] | undefined): readonly T[] =>
   Array.isArray(list) ? (list as readonly T[]) : [];
 
@@ -140,7 +140,7 @@ function checkKeys(keys: Keys, prefix: string, files: PackageFiles, problems: Pr
   }
 }
 
-/** Checks that each example is valid by itself: it is drawn before the shopper has typed anything. */
+/** Checks that each example is valid by itself, because it is drawn before the shopper has typed anything. */
 function checkExamples(field: FieldDescription, blocked: BlockedWords, fault: Fault): void {
   const bareField = Object.fromEntries(
     Object.entries(field).filter(([name]) => name !== 'whens'),
@@ -239,9 +239,10 @@ const isDecidedBy = (field: Field | undefined, key: string): boolean =>
   field?.whens.some((when) => when.key === key) ?? false;
 
 /**
- * Returns a cycle of fields whose conditions depend on each other, as `a > b > a`; undefined if there is none.
+ * Returns a cycle of fields with conditions that depend on each other, such as `a > b > a`. Returns undefined if there
+ * is none.
  *
- * @param decidedBy - by key, the keys of the fields that decide it
+ * @param decidedBy - for each key, the keys of the fields on which it depends
  */
 export function circleOf(decidedBy: ReadonlyMap<string, readonly string[]>): string | undefined {
   const visit = (key: string, path: readonly string[]): string | undefined => {

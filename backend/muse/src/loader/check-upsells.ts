@@ -13,7 +13,7 @@ interface Priced {
 }
 
 /**
- * Checks choices with a price: the key must be optional for the shopper, and each value has one price.
+ * Checks choices with a price. The key must be optional for the shopper, and each value must have one price.
  * Source: docs/product-packages.md, Upsells
  */
 export function checkUpsells({ product, commerce, schema }: Priced, problems: Problems): void {

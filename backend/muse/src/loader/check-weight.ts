@@ -5,9 +5,9 @@ import { partFiles } from '../scene/place-part';
 import { scopeOf } from '../scene/plan-avatars';
 import type { Problems } from './problem';
 
-/** Cells of a month's grid, including its weekdays. */
+/** Number of cells in a month's grid, including the weekday names. */
 const FIELDS = 49;
-/** A page with so many elements is drawn within a second. The renderer fails at a million. */
+/** Maximum number of elements on a page. A page with this number is drawn within a second. The renderer fails at a million. */
 const MOST_ELEMENTS = 100_000;
 
 /**
@@ -27,7 +27,7 @@ export function checkWeight(parsed: ParsedPackage, problems: Problems): void {
   }
 }
 
-/** Returns the pages, the avatars and their backgrounds, which place all other files. */
+/** Returns the files of the pages, the avatars and their backgrounds. These place all other files. */
 function reachedFirst({ book, fields }: ParsedPackage): { file: string; scope: string | undefined }[] {
   const pages = [...new Set(book.pages.map(({ file }) => file))].map((file) => ({ file, scope: undefined }));
   const avatars = (book.avatars ?? []).flatMap(({ role, art, background }) => {
@@ -43,7 +43,7 @@ function reachedFirst({ book, fields }: ParsedPackage): { file: string; scope: s
 const countOf = (weight: number): string =>
   weight > 1e9 ? 'more than 1,000,000,000' : weight.toLocaleString('en');
 
-/** A file during the count: the weights of its copied elements, and the elements being counted. */
+/** A file during the count. `byId`: the weights of its copied elements. `path`: the elements that are being counted. */
 interface File {
   readonly artwork: Artwork;
   readonly byId: Map<string, number>;

@@ -9,7 +9,7 @@ const BLANK = /[ \t\r\n]*/y;
 const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null/y;
 const COMMENT = /\/[/*]/y;
-/** Deeper than any document of a package. */
+/** Maximum depth, deeper than any document of a package. */
 const DEEPEST = 60;
 
 class SyntaxFault extends Error {
@@ -23,11 +23,11 @@ class SyntaxFault extends Error {
 }
 
 /**
- * Reads a JSON file written by hand. Skips a byte order mark, and reports faults that JSON.parse would accept or report
- * without a line.
+ * Reads a JSON file written by hand. Skips a byte order mark. Reports faults that JSON.parse would accept or would
+ * report without a line number.
  *
- * @returns the value or undefined, and the faults. A repeated property leaves no value, because the intended one is
- *   unknown
+ * @returns the value or undefined, and the faults. If a property is repeated, the value is undefined, because the
+ *   intended property is unknown.
  */
 export function readJson(bytes: Buffer): { readonly value: unknown; readonly faults: readonly JsonFault[] } {
   const fault = (line: number, reason: string, fix: string) => ({

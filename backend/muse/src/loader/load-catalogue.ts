@@ -19,7 +19,7 @@ export interface Catalogue {
 
 /**
  * Loads every product folder of a catalogue. A broken package is refused without affecting the others. If two packages
- * share an id or SKU, the second by name is refused.
+ * share an id or SKU, the package whose folder name sorts second is refused.
  */
 export async function loadCatalogue(dir: string, fonts: FontLibrary): Promise<Catalogue> {
   const packages = new Map<string, LoadedPackage>();

@@ -56,7 +56,7 @@ describe('a sound package', () => {
     expect(result.problems.map(describeProblem)).toEqual([]);
   });
 
-  it('has a version that changes with every byte', async () => {
+  it('has a version that changes if any byte of the package changes', async () => {
     const versions = await Promise.all([
       load(),
       load(cover('<rect data-text="cover.title" data-style="title" x="30" y="30" width="140" height="41"/>')),
@@ -444,7 +444,7 @@ describe('a package with every kind of field is refused when', () => {
     expect(keys['place']!.metas![0]).toMatchObject({ canvasComponent: 'ChoiceGroup', display: 'select' });
   });
 
-  it('no page reads a character’s own field (a warning only)', async () => {
+  it('no page uses a field of a character (a warning only)', async () => {
     const result = await load(
       familyBook(`book-${count + 1}`, { 'avatars/person.svg': partSvg('<rect width="10" height="10"/>') }),
     );
@@ -463,14 +463,14 @@ describe('the texts', () => {
     return problems.all.map(describeProblem).join('\n');
   };
 
-  it('are laid out with every option and the longest input', async () => {
+  it('are laid out with every option and the longest input, to find texts that do not fit', async () => {
     expect(await textFaults({})).toBe('');
     expect(await textFaults(withText({ 'page-1.story': '{name} met {friend.a} '.repeat(60) }))).toContain(
       'page-1.story on page-1 does not fit with the examples',
     );
   });
 
-  it('stay clear of the trim', async () => {
+  it('must keep a distance from the trim', async () => {
     const spread = spreadSvg(
       '<rect data-text="page-1.story" data-style="story" x="5" y="30" width="140" height="60"/>',
     );

@@ -26,7 +26,7 @@ import { describeProblem, type PackageProblem, Problems } from './problem';
 import { filesOfVersion, type PackageDocuments, readDocuments } from './read-documents';
 import { type PackageFiles, packageVersion, readBlockedWords, readPackageFiles } from './read-files';
 
-/** Opens the fonts of every text style, including its changes for single languages. Each file is opened once. */
+/** Opens the fonts of every text style, including the fonts that a style uses for single languages. Each file is opened once. */
 function openStyles(
   styles: Readonly<Record<string, TextStyle>>,
   files: PackageFiles,
@@ -58,7 +58,7 @@ function openStyles(
   return new Map(Object.entries(styles).map(([name, style]) => [name, openStyle(style)]));
 }
 
-/** A cart must be able to hold every book that the form accepts. */
+/** Checks that a cart can hold every book that the form accepts. */
 function checkSize(fields: Fields, problems: Problems): void {
   const bytes = fullestBytes(fields);
   if (bytes <= MAX_CUSTOMISATION_BYTES) return;
@@ -107,7 +107,8 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
 }
 
 /**
- * Prepares a version that passed its check when it was published. Checks added later are not applied.
+ * Prepares a kept version, which passed its check when it was published. Checks added to the engine later are not
+ * applied.
  *
  * @throws PackageFilesError if the files do not belong to the version, or this engine cannot read them
  */
@@ -152,10 +153,10 @@ class Rests {
   }
 }
 
-/** Names the version by its drawn content, without prices, dates and SKUs. */
+/** Returns the name of a version. The name depends on the files that shape the book, not on prices, dates and SKUs. */
 export const versionOfFiles = (files: PackageFiles): string => packageVersion(filesOfVersion(files));
 
-/** This process cannot use the files of a kept version; another process, or a later one, may be able to. */
+/** This process cannot use the files of a kept version. Another process, or a later release, may be able to use them. */
 export class PackageFilesError extends Error {
   constructor(message: string) {
     super(message);

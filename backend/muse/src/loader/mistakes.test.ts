@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.remove());
 
-/** Returns the reports for the tiny book with a mistake, line by line, and whether it is refused. */
+/** Loads the tiny book with a mistake. Returns the reports line by line, and whether the package was refused. */
 async function reportOf(changes: PackageSource): Promise<{ refused: boolean; lines: string[] }> {
   count += 1;
   const slug = `book-${count}`;
@@ -149,13 +149,13 @@ describe('schema.json is checked for', () => {
   );
 
   it.each([String.raw`/^[\p{L} '-]+$/u`, '/^[A-Za-z]{1,20}$/'])(
-    'no fault in a pattern of one repeated character class: %s',
+    'no fault in a pattern that repeats a single character class: %s',
     async (regex) => {
       expect(await reportOf(withPattern(regex))).toEqual({ refused: false, lines: [] });
     },
   );
 
-  it('a condition on a value that the deciding choice lacks', async () => {
+  it('a condition on a value that is not an option of the other key', async () => {
     const keys = {
       ...schema.keys,
       friend: {
@@ -171,7 +171,7 @@ describe('schema.json is checked for', () => {
     ]);
   });
 
-  it('an example that its own blocked words forbid', async () => {
+  it('an example that contains a blocked word of the package', async () => {
     const { lines } = await reportOf({
       ...withKey('name', {
         examples: ['Bloody Robin'],
@@ -278,7 +278,7 @@ describe('the artwork check', () => {
     expect(lines.join('\n')).toContain(expected);
   });
 
-  it('reports one fault of many elements once, with the first line', async () => {
+  it('reports the same fault in many elements once, with the line of the first', async () => {
     const many = Array.from({ length: 300 }, () => '\n<rect class="st0" width="1" height="1"/>').join('');
     const { lines } = await reportOf({ 'pages/cover.svg': pageSvg(TITLE + many) });
     expect(lines).toEqual([
@@ -286,7 +286,7 @@ describe('the artwork check', () => {
     ]);
   });
 
-  it('reports a file that is too large, and does not also report it missing', async () => {
+  it('reports a file that is too large, and does not report the same file as missing', async () => {
     const { lines } = await reportOf(cover(`${TITLE}<!--${'x'.repeat(4_000_001)}-->`));
     expect(lines).toEqual([expect.stringContaining('pages/cover.svg: it is larger than 4 MB')]);
   });

@@ -7,7 +7,7 @@ export interface PackageProblem {
   readonly line?: number;
   readonly reason: string;
   readonly fix: string;
-  /** Number of further lines of the file with the same fault. */
+  /** Number of further lines of the file that have the same fault. */
   readonly more?: number;
 }
 
@@ -51,7 +51,7 @@ export class Problems {
   }
 }
 
-/** Returns one line for people: `pages/cover.svg:12: <text> is not allowed: ... (remove it)`. */
+/** Returns the problem as one readable line: `pages/cover.svg:12: <text> is not allowed: ... (remove it)`. */
 export const describeProblem = ({
   severity,
   file,
@@ -70,7 +70,7 @@ function closestName(writtenName: string, names: Iterable<string>): string | und
   return near[0]?.name;
 }
 
-/** @returns a question with the closest name, if any */
+/** @returns a question that suggests the closest name, or undefined if no name is close */
 export function meant(writtenName: string, names: Iterable<string>): string | undefined {
   const closest = closestName(writtenName, names);
   return closest === undefined ? undefined : `did you mean ${closest}?`;
@@ -79,7 +79,7 @@ export function meant(writtenName: string, names: Iterable<string>): string | un
 export const correctName = (writtenName: string, names: Iterable<string>): string =>
   meant(writtenName, names) ?? 'correct the name';
 
-/** Counts letters to insert, delete, replace or swap with their neighbour. */
+/** Returns the edit distance: the number of letters to insert, delete, replace or swap with their neighbour. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];

@@ -29,11 +29,11 @@ const isObject = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the content of a region: that of its language, with the region's differences. A list (the variants of a text,
- * the tabs) is replaced as a whole.
+ * Returns the content of a region: the content of its language, changed by the region's differences. A list (such as
+ * the variants of a text, or the tabs) is replaced as a whole.
  *
  * @param base - the content file of the language
- * @param differences - the content file of the region: the same shape, with no key that the language lacks
+ * @param differences - the content file of the region: the same shape, without keys that the language lacks
  */
 function regionalContent(base: Json, differences: Json, file: string, problems: Problems): Json {
   return replaced(base, differences, '');
@@ -133,12 +133,12 @@ const formatVersionOf = (document: unknown): unknown =>
     ? document.formatVersion
     : undefined;
 
-/** The first format version had no version number. */
+/** The first format version had no version number, so a missing number means 1. */
 const isFirstVersion = (document: unknown): boolean => (formatVersionOf(document) ?? 1) === 1;
 
 /**
- * Returns the files that determine the version: all but commerce.json, and a product.json of version 1 without its
- * commerce part.
+ * Returns the files that determine the version: all files except commerce.json. From a product.json of version 1 the
+ * commerce part is removed.
  */
 export function filesOfVersion(files: PackageFiles): PackageFiles {
   const counted = new Map([...files].filter(([path]) => path !== 'commerce.json'));
@@ -221,7 +221,7 @@ function checkDocument<T extends TSchema>(
   return undefined;
 }
 
-/** Describes a pattern in words, because designers rarely read regular expressions. */
+/** Describes a regular expression in words, because designers rarely read regular expressions. */
 function formOf(pattern: string): string | undefined {
   const words = /^\^\(([a-z|]+)\)\$$/.exec(pattern)?.[1];
   if (words !== undefined) return `write ${words.replaceAll('|', ', ')}`;

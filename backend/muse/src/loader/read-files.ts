@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BlockedWords } from '../model/blocked-words';
 import type { Problems } from './problem';
 
-/** Path inside the package (with `/`) to its bytes. */
+/** Maps the path inside the package (with `/`) to the bytes of the file. */
 export type PackageFiles = ReadonlyMap<string, Buffer>;
 
 export const MAX_BYTES: Record<string, number> = {
@@ -42,7 +42,7 @@ export async function readPackageFiles(dir: string, problems: Problems): Promise
       );
     else if ((await stat(join(dir, path))).size > limit) {
       problems.error(path, `it is larger than ${limit / 1e6} MB`, 'simplify it');
-      files.set(path, Buffer.alloc(0)); // an empty entry: the file is not missing
+      files.set(path, Buffer.alloc(0)); // an empty entry, so that the file is not also reported as missing
     } else files.set(path, await readFile(join(dir, path)));
   }
   return files;

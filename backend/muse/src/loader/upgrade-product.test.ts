@@ -70,7 +70,7 @@ describe('a package of format version 1', () => {
     });
   });
 
-  it('keeps its version if only prices, SKUs and dates change', async () => {
+  it('keeps its version hash if only prices, SKUs and dates change', async () => {
     const version = await versionOf(firstProduct);
     expect(version).toMatch(/^[0-9a-f]{16}$/);
     const sold = {
@@ -85,7 +85,7 @@ describe('a package of format version 1', () => {
     expect(await versionOf({ ...firstProduct, variants: [{ ...variant, depthMm: 6 }] })).not.toBe(version);
   });
 
-  it('keeps a stable serialisation forever', () =>
+  it('is serialised in a fixed form, so that its version hash never changes', () =>
     expect(
       artOfFirstProduct({
         ...firstProduct,
@@ -104,7 +104,7 @@ describe('a package of format version 1', () => {
       'commerce.json: product.json is of format version 1, which has none',
     ));
 
-  it('is distinguished from a package of an unknown version', async () =>
+  it('is not confused with a package of an unknown format version', async () =>
     expect(await load({ ...firstProduct, formatVersion: 3 })).toContain(
       'product.json: it is of format version 3; this shop reads 1 and 2',
     ));
@@ -121,7 +121,7 @@ describe('a package of format version 2', () => {
     formats: [{ ...formatOf('hardcover'), id: variant.id }],
   };
 
-  it('keeps its version if commerce.json changes', async () => {
+  it('keeps its version hash if commerce.json changes', async () => {
     const version = await versionOf(product, second);
     expect(version).toMatch(/^[0-9a-f]{16}$/);
     const sold = { ...commerce, productionDays: 9, variants: [{ ...commerce.variants[0], prices: dearer }] };

@@ -1,8 +1,8 @@
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * Folds case, accents, width forms and invisible characters, which do not make another word. Marks of scripts other
- * than Latin, Greek and Cyrillic stay. Source: docs/rules.md FIELD-18
+ * Removes differences that do not make another word: case, accents, width forms and invisible characters. Marks of
+ * scripts other than Latin, Greek and Cyrillic stay. Source: docs/rules.md FIELD-18
  */
 const fold = (text: string): string =>
   text
@@ -11,7 +11,7 @@ const fold = (text: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/** Characters that read as the same letter: look-alikes of other scripts, small capitals, digits and symbols. */
+/** Each line lists characters that read as the same letter: look-alikes of other scripts, small capitals, digits and symbols. */
 const LOOK_ALIKES = [
   'aаαᴀɑ4@',
   'bвʙ8',
@@ -50,7 +50,7 @@ const WORD = /[\p{L}\p{N}\p{M}@$!|+€]+/gu;
 const SIGNS_AROUND = /^[@$!|+€]+|[@$!|+€]+$/g;
 /** A word in one alphabet is read only in that alphabet: the Russian for "helmet" looks like a German word. */
 const ONE_ALPHABET = /^(?:[a-z]+|[а-яё]+|\p{Script=Greek}+)$/u;
-/** Initials of a name may spell a shorter word. */
+/** Minimum length of a blocked word spelt as single letters: the initials of a name may spell a shorter word. */
 const SHORTEST_SPACED = 4;
 const LONGEST_GAP = 3;
 
@@ -62,7 +62,7 @@ const isDisguiseOf = (word: string, entry: string): boolean => {
   );
 };
 
-/** Returns the words that may be read in more than one way, each with and without the symbols around it. */
+/** Returns the words that may disguise another word, each with and without the symbols around it. */
 const disguisedWords = (folded: string): string[] =>
   Array.from(folded.matchAll(WORD), ([word]) => [word, word.replace(SIGNS_AROUND, '')])
     .flat()
@@ -89,8 +89,8 @@ function speltWords(folded: string): string[] {
 }
 
 /**
- * Words that a product does not print. Only whole words match, so no town is refused for a part of its name. In scripts
- * without spaces, Unicode's rules and the dictionary define the words.
+ * The words that a product does not print. Only whole words match, so a town is not refused because its name contains a
+ * blocked word. In scripts without spaces, Unicode's rules and the dictionary find the words.
  */
 export class BlockedWords {
   private readonly entries: readonly string[];

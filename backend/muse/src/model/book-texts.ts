@@ -65,7 +65,7 @@ function write(
     : writeEntry(String(reading), path, around, language);
 }
 
-/** Writes months by name, and marks as `Ivy (14)` for readers who cannot see the grid. */
+/** Writes months by name. Writes marks as `Ivy (14)`, for readers who cannot see the grid. */
 const writeCalendarPath = (path: string, reading: Reading, locale: string): string | undefined =>
   path.endsWith('.marks')
     ? writeList(
@@ -88,7 +88,7 @@ function writeSuffixed(
   return entry === undefined ? undefined : writeEntry(entry, path, around, language);
 }
 
-/** Writes an option by its label, and other text as typed, with its direction isolated. */
+/** Writes an option by its label. Writes other text as typed, in a bidi isolate. */
 const writeEntry = (value: string, path: string, { fields }: Surroundings, language: Language): string =>
   fieldAt(path, fields)?.choices.has(value) ? optionLabel(path, value, fields, language) : isolate(value);
 
@@ -101,10 +101,10 @@ export interface FilledText {
 }
 
 /**
- * Finds a text in the first language that has it and fills it in that language. An English sentence in place of a
- * missing translation keeps English words.
+ * Finds a text in the first language that has it, and fills it in that language. If a translation is missing, the
+ * English sentence is filled with English words.
  *
- * @returns an empty text if no language has it, or none of its variants holds
+ * @returns an empty text if no language has the text, or if the condition of none of its variants is true
  */
 export function findAndFill(
   texts: 'texts' | 'alternativeTexts',
@@ -145,7 +145,7 @@ export function variantsOf(text: BookText): TextVariant[] {
   return variants;
 }
 
-/** Returns the word of an option, or undefined. Characters share the words of their keys. */
+/** Returns the word of an option, or undefined if it has none. All characters share the words of their keys. */
 export function wordOf(
   path: string,
   value: string,
@@ -160,7 +160,7 @@ export function wordOf(
   return undefined;
 }
 
-/** Returns an option's label in the wanted language, else the label of the schema. */
+/** Returns an option's label in the wanted language or its fallbacks. If none has one, returns the label of the schema. */
 export function optionLabel(path: string, value: string, fields: Fields, { contents }: Language): string {
   for (const content of contents) {
     const optionLabel = ownEntry(labelAt(content, path, fields)?.options, value);
@@ -183,7 +183,7 @@ export function pathsOfText(
   ]);
 }
 
-/** Returns a content file's label for an absolute path. A character's fields are listed under its type. */
+/** Returns a content file's label for the field at an absolute path. The fields of a character are listed under its type. */
 export function labelAt({ labels }: ContentDocument, path: string, fields: Fields): FieldLabel | undefined {
   const place = parseCharacterPath(path);
   if (place?.key === undefined) return ownEntry(labels, path);
@@ -191,7 +191,7 @@ export function labelAt({ labels }: ContentDocument, path: string, fields: Field
   return ownEntry(ownEntry(ownEntry(labels, 'characters')?.types, type)?.keys, place.key);
 }
 
-/** Returns the label of the field at an absolute path, in the first language that has one, else the label of the schema. */
+/** Returns the label of the field at an absolute path, in the first language that has one. If none has one, returns the label of the schema. */
 export function labelOf(contents: readonly ContentDocument[], path: string, fields: Fields): string {
   return (
     contents.map((content) => labelAt(content, path, fields)?.label).find(Boolean) ??

@@ -64,7 +64,9 @@ describe('a month in rows of weeks (CAL-04)', () => {
     [2100, 28],
     [2027, 28],
     [2028, 29],
-  ])('knows that February %i has %i days', (year, days) => expect(daysIn({ year, month: 2 })).toBe(days));
+  ])('knows that February in the year %i has %i days', (year, days) =>
+    expect(daysIn({ year, month: 2 })).toBe(days),
+  );
 });
 
 describe('consecutive months (CAL-04)', () => {
@@ -96,7 +98,7 @@ describe('consecutive months (CAL-04)', () => {
 });
 
 describe('a yearly day (CAL-04)', () => {
-  it('occurs once in any twelve months, with 29 February on 1 March in common years', () => {
+  it('occurs once in any twelve months; 29 February moves to 1 March in common years', () => {
     fc.assert(
       fc.property(
         months,
@@ -117,7 +119,7 @@ describe('a yearly day (CAL-04)', () => {
           }
           for (const { year, month, day } of stood)
             expect([month, day]).toEqual(daysIn({ year, month: 2 }) === 29 ? [2, 29] : [3, 1]);
-          // twelve months from March may contain 1 March of a common year and 29 February of the next, or neither
+          // March to February may contain both 1 March of a common year and 29 February of the next year, or neither
           expect(firstMonth.month === 3 ? [0, 1, 2] : [1]).toContain(stood.length);
         },
       ),

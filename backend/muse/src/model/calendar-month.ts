@@ -10,7 +10,7 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 const DAYS_A_WEEK = 7;
-/** A month of 31 days that begins on the last day of a week needs 6 rows. */
+/** Maximum number of weeks in a month: a month of 31 days that begins on the last day of a week needs 6 rows. */
 export const MOST_ROWS = 6;
 
 /** A cell of a month's grid; `row` and `column` count from 0. `day` is undefined for a day of another month. */
@@ -21,7 +21,7 @@ export interface MonthCell {
   readonly day: number | undefined;
 }
 
-/** @param offset - months later, across years too */
+/** @param offset - number of months to add; the result may be in another year */
 export function monthAfter({ year, month }: Month, offset: number): Month {
   const months = year * 12 + (month - 1) + offset;
   return { year: Math.floor(months / 12), month: (((months % 12) + 12) % 12) + 1 };
@@ -38,7 +38,7 @@ export const weekdaysFrom = (weekStart: Weekday): Weekday[] =>
 /**
  * Returns a month as a grid of weeks, with its cells row by row.
  *
- * @param leastRows - minimum number of rows; a month itself needs four to six
+ * @param leastRows - minimum number of rows; without it a month has four to six
  */
 export function monthGrid(
   month: Month,
@@ -64,8 +64,8 @@ export function monthGrid(
 /**
  * Returns the day of a month on which a yearly event falls.
  *
- * @param monthDay - MM-DD; 29 February falls on 1 March in years without it
- * @returns undefined if it falls in another month
+ * @param monthDay - MM-DD; in years without 29 February, that day's event falls on 1 March
+ * @returns undefined if the event falls in another month
  * Source: docs/rules.md CAL-04
  */
 export function yearlyDayIn(month: Month, monthDay: string): number | undefined {

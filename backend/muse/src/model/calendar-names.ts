@@ -13,7 +13,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 
 const firstDayOf = ({ year, month }: Month): Date => new Date(Date.UTC(year, month - 1, 1));
 
-/** On its own, a word begins with a capital in every language that has capitals. */
+/** Capitalises a name that stands on its own, in every language that has capitals. */
 function capitalised(text: string, locale: string): string {
   const [firstLetter = ''] = text;
   return firstLetter.toLocaleUpperCase(locale) + text.slice(firstLetter.length);
@@ -27,7 +27,7 @@ export const monthName = (month: number, locale: string): string =>
 export const monthTitle = (month: Month, locale: string): string =>
   capitalised(formatOf(locale, { month: 'long', year: 'numeric' }).format(firstDayOf(month)), locale);
 
-/** Returns `January – December 2027`, or `September 2027 – August 2028`. */
+/** Returns `January – December 2027`, or `September 2027 – August 2028` if the years differ. */
 export const monthSpan = (firstMonth: Month, lastMonth: Month, locale: string): string =>
   capitalised(
     formatOf(locale, { month: 'long', year: 'numeric' }).formatRange(
@@ -51,7 +51,7 @@ export const weekdayName = (weekday: Weekday, locale: string): string =>
     locale,
   );
 
-/** Older runtimes provide a property instead. */
+/** Older runtimes provide a property instead of this method. */
 interface WithWeekInfo {
   getWeekInfo?(): { firstDay: number };
   weekInfo?: { firstDay: number };
@@ -64,7 +64,7 @@ export function weekStartOf(locale: string): Weekday {
   return (firstDay % WEEKDAYS.length) as Weekday;
 }
 
-/** Returns the text for a calendar path; undefined if the reading contains no month. */
+/** Returns the text for a calendar path; undefined if the value contains no month. */
 export function writeCalendar(
   path: string,
   reading: string | readonly string[],

@@ -47,7 +47,7 @@ export function readMarks(reading: Reading | undefined): Mark[] {
   });
 }
 
-/** Returns the schema's keys behind these paths, sorted. A calendar path depends on the keys that book.json names. */
+/** Returns the schema's keys that these paths depend on, sorted. A calendar path depends on the keys that book.json names. */
 export function keysOfPaths(paths: Iterable<string>, calendar: CalendarDocument | undefined): string[] {
   const keys = Array.from(paths).flatMap((path) => {
     if (isCellPath(path)) return [];
@@ -71,8 +71,8 @@ export function readBook(
 }
 
 /**
- * Returns the readings of a calendar by month, so that a page's address contains only its own marks and a birthday in
- * May changes no other page.
+ * Returns the readings of a calendar separately for each month. The address of a page then contains only the marks of
+ * its own month, so a birthday in May changes no other page.
  */
 function readCalendar(calendar: CalendarDocument, values: Values): Record<string, Reading> {
   const startMonth = firstMonth(calendar, values);
@@ -105,7 +105,7 @@ interface Entry {
   readonly monthDay: string;
 }
 
-/** Returns the entries type by type, in the order of book.json. An entry without a name or a day is skipped. */
+/** Returns the marked entries by character type, in the order of book.json. An entry without a name or a day is skipped. */
 function entriesOf({ marks }: CalendarDocument, values: Values): Entry[] {
   const groups = (ownEntry(values, 'characters') ?? []) as readonly (CharacterGroup | undefined)[];
   return (marks ?? []).flatMap(({ type, name, day }) => {
@@ -118,7 +118,7 @@ function entriesOf({ marks }: CalendarDocument, values: Values): Entry[] {
   });
 }
 
-/** Returns marks sorted by day; marks of one day stay in the order of entry. */
+/** Returns the marks of a month, sorted by day. Marks of the same day keep the order of their entries. */
 const marksIn = (month: Month, entries: readonly Entry[]): Mark[] =>
   entries
     .flatMap(({ kind, name, monthDay }) => {

@@ -4,7 +4,7 @@ import { Identifier, IsoDate, strict, Words } from './document-parts';
 const CurrencyCode = Type.String({ pattern: '^[A-Z]{3}$' });
 const LANGUAGE_TAG = '^[a-z]{2}(-[A-Z]{2})?$';
 
-/** Market to a decimal string in major units of the market's currency. */
+/** The price by market: a decimal string in major units of the market's currency. */
 const PricesSchema = Type.Record(Type.String(), Type.String());
 
 /** `cost`: the shop's cost of one piece, in major units. `viewable` false: not offered. */
@@ -23,7 +23,7 @@ const variantDetails = {
 };
 export type VariantDetails = Static<Type.TObject<typeof variantDetails>>;
 
-/** `stock`: pieces for sale; if missing: made to order. */
+/** `stock`: number of pieces for sale; if it is missing, the variant is made to order. */
 const VariantSchema = Type.Object(
   {
     format: Identifier,
@@ -35,14 +35,14 @@ const VariantSchema = Type.Object(
   strict,
 );
 
-/** One name for all languages, or by language with `en`. */
+/** One name for all languages, or a name for each language, including `en`. */
 const NameSchema = Type.Union([
   Words,
   Type.Object({ en: Words }, { additionalProperties: Words, propertyNames: { pattern: LANGUAGE_TAG } }),
 ]);
 export type CommerceName = Static<typeof NameSchema>;
 
-/** `names`: one for every step of the permalink, the root first. */
+/** `names`: a name for every step of the permalink, starting with the root. */
 const TaxonSchema = Type.Object(
   {
     permalink: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)*$' }),
@@ -69,7 +69,7 @@ const productDetails = {
 };
 export type ProductDetails = Static<Type.TObject<typeof productDetails>>;
 
-/** Tests the upsell's key: filled or true, equal to a value, or one of several values. */
+/** Condition on the value of the upsell's key. `true`: the value is present. Text: the value equals it. List: the value is one of the entries. */
 const WhenSchema = Type.Union([Type.Boolean(), Words, Type.Array(Words, { minItems: 1 })]);
 
 /** `prices`: 0 is free. */

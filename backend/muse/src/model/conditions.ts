@@ -2,8 +2,8 @@ import type { Fields } from './fields';
 import { absolutePath, fieldAt, ownEntry, PATH, type Reading, type Readings, textOf } from './readings';
 
 /**
- * One condition of `data-show`. Without `values` it tests whether the value is present, or missing if `negated`. `key`
- * is a value path as written; `entry`: tests one entry of that list.
+ * One condition of `data-show`. Without `values` it tests whether the value is present, or missing if `negated`. `key`:
+ * the value path as written in the artwork. `entry`: index of a list's entry, if only that entry is tested.
  */
 export interface Condition {
   readonly key: string;
@@ -43,14 +43,14 @@ export function parseShow(show: string): Condition[] {
     });
 }
 
-/** The context of a path: the readings, and the character whose keys take precedence. */
+/** The context in which a path is evaluated: the readings, and the character whose keys take precedence. */
 export interface Surroundings {
   readonly fields: Fields;
   readonly readings: Readings;
   readonly scope: string | undefined;
 }
 
-/** Returns whether all conditions of a `data-show` hold. For a list, one matching entry is enough. */
+/** Returns whether all conditions of a `data-show` hold. A condition on a list holds if one entry matches. */
 export function holds(conditions: readonly Condition[], { fields, readings, scope }: Surroundings): boolean {
   return conditions.every(({ key, entry, negated, values }) => {
     const wholeReading = ownEntry(readings, absolutePath(key, scope, fields));

@@ -16,13 +16,13 @@ const textField = (length: number): Fields =>
   });
 
 describe('CART-05: bytes of a customisation', () => {
-  it('do not depend on Unicode normalisation', () => {
+  it('do not depend on the Unicode normalisation of the texts', () => {
     const [composed, decomposed] = ['NFC', 'NFD'].map((form) => ({ name: '각'.normalize(form) }));
     expect(customisationBytes(decomposed!)).toBe(customisationBytes(composed!));
   });
 
   it.each(['a', '星', '각'.normalize('NFD'), '\u{1f9d2}', '"', '\\', '\n'])(
-    'never exceed those of the fullest book, in %j',
+    'never exceed the maximum calculated for the fields, with texts full of %j',
     (character) => {
       const note = character.repeat(280);
       expect(customisationBytes({ product_slug: 'a', note })).toBeLessThanOrEqual(
@@ -31,7 +31,7 @@ describe('CART-05: bytes of a customisation', () => {
     },
   );
 
-  it('include list entries and characters of a cast', () => {
+  it('include list entries and the characters of a family in the maximum', () => {
     const fields = readFields(familySchema as unknown as SchemaDocument);
     const [songs, family] = ['songs', 'characters'].map((key) => new Map([[key, fields.get(key)!]]));
     const emptyBytes = fullestBytes(new Map());

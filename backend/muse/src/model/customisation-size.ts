@@ -1,20 +1,20 @@
 import type { CharacterType, Field, Fields } from './fields';
 
-/** The largest customisation that a cart or an order keeps, bytes. Source: docs/rules.md CART-05 */
+/** Maximum size of a stored customisation in a cart or an order, bytes. Source: docs/rules.md CART-05 */
 export const MAX_CUSTOMISATION_BYTES = 8 * 1024;
 
 /** Returns the stored size of a customisation in bytes: JSON in UTF-8, its texts in NFC. */
 export const customisationBytes = (customisation: object): number =>
   Buffer.byteLength(JSON.stringify(customisation).normalize('NFC'));
 
-/** A code point takes at most 4 bytes in UTF-8, and those allowed in a text take no more in JSON. */
+/** A code point takes at most 4 bytes in UTF-8. The code points that a text may contain take no more in JSON. */
 const BYTES_PER_CODE_POINT = 4;
 const PHOTO = {
   public_id: `guests/${'0'.repeat(36)}/${'f'.repeat(36)}`,
   ...{ width: 12_000, height: 12_000, filter: 'black-and-white', rotation: 270 },
   crop: { x: 10_000.123456, y: 10_000.123456, width: 10_000.123456, height: 10_000.123456 },
 };
-/** Other stored values: the product, the version that a manager chose, the format, and the day for ages. */
+/** The values stored beside the shopper's choices: the product, the version that a manager chose, the format, and the day for ages. */
 const BESIDE = {
   ...{ product_slug: 'x'.repeat(64), muse_slug_override: 'x'.repeat(64) },
   ...{ format: 'premium-layflat', today: '2026-12-31' },

@@ -7,7 +7,7 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** Marks that only set the reading direction. */
 const CONTROL = /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]$/u;
-/** The marks that affect the characters after them, possibly beyond the shopper's text. */
+/** The marks that affect the characters after them, possibly beyond the end of the shopper's text. */
 const REACHING = /[\u202a-\u202e\u2066-\u2069]/gu;
 const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069'];
 
@@ -30,7 +30,7 @@ export const isRightToLeft = (paragraph: string, levels: Levels): boolean =>
     ({ 0: sign, index }) => levels[index]! > 0 || isDirectionControl(sign),
   );
 
-/** Returns the code units of one line in visual order, left to right. Source: Unicode UAX 9, L1 and L2 */
+/** Returns the indexes of the code units of one line in visual order, from left to right. Source: Unicode UAX 9, L1 and L2 */
 export function visualOrder(line: string, levels: Levels): number[] {
   const paragraphs = [{ start: 0, end: line.length - 1, level: 0 }];
   return bidi.getReorderedIndices(line, { levels: levels.slice(), paragraphs }, 0, line.length - 1);

@@ -7,12 +7,12 @@ const Align = Type.String({ pattern: '^(left|centre|center|right)$' });
 const Valign = Type.String({ pattern: '^(top|middle|bottom)$' });
 
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
-/** An outline under the letters' fill: its width beyond the letter, in em. */
+/** An outline around the letters. `width`: how far it extends beyond the letter, in em. */
 const OutlineSchema = Type.Object(
   { colour: Colour, width: Type.Number({ exclusiveMinimum: 0, maximum: 0.5 }) },
   strict,
 );
-/** A copy of the letters beneath them, outline included: its offset to the right and down, in em. */
+/** A copy of the letters, with their outline, drawn beneath them. Its offsets to the right and down are in em. */
 const ShadowSchema = Type.Object(
   {
     colour: Colour,
@@ -32,7 +32,7 @@ const setting = {
   colour: Colour,
 };
 
-/** Sizes in artwork units; `leading` is a multiple of the size; `languages`: changes for stories in a language. */
+/** Sizes are in artwork units; `leading` is a multiple of the size. `languages`: changes of the style for stories in that language. */
 export const TextStyleSchema = Type.Object(
   {
     ...setting,
@@ -49,7 +49,7 @@ export const TextStyleSchema = Type.Object(
 );
 export type TextStyle = Static<typeof TextStyleSchema>;
 
-/** The languages of the story, and the schema's choice that selects one. */
+/** The languages of the story. `key`: the choice in the schema that selects the language. */
 const StorySchema = Type.Object(
   { languages: Type.Array(Words, { minItems: 1, uniqueItems: true }), key: Type.Optional(Words) },
   strict,
@@ -82,8 +82,8 @@ const BookAvatarSchema = Type.Object(
 export type BookAvatar = Static<typeof BookAvatarSchema>;
 
 /**
- * A calendar: the keys of the choices for its first month (1 to 12), its year and the first day of the week, and its
- * number of months. `marks`: the types of characters that mark days, with their keys for name and date.
+ * A calendar. It names the keys of the choices for its first month (1 to 12), its year and the first day of the week,
+ * and has a number of months. `marks`: the types of characters that mark days, with their keys for name and date.
  */
 const CalendarSchema = Type.Object(
   {
@@ -99,8 +99,8 @@ const CalendarSchema = Type.Object(
 );
 
 /**
- * Lengths in artwork units, `unitsPerMm` of them to a millimetre. `barcode`: top left corner of its white box on the
- * back cover. `spine`: background colours from head to tail, and the colour of its words.
+ * Lengths are in artwork units; `unitsPerMm` is the number of units in a millimetre. `barcode`: top left corner of the
+ * barcode's white box on the back cover. `spine`: background colours from head to tail, and the colour of the text.
  */
 export const BookDocumentSchema = Type.Object(
   {
@@ -139,7 +139,7 @@ const label = {
 const LabelSchema = Type.Object(label, strict);
 export type FieldLabel = Static<typeof LabelSchema>;
 
-/** `types`: by type of characters, its names and the labels of its own keys. */
+/** `types`: the labels of each type of characters: its names, and the labels of its own keys. */
 const CharacterLabelSchema = Type.Object(
   {
     label: Type.Optional(Type.String()),
@@ -153,7 +153,7 @@ const TopLabelSchema = Type.Object(
   strict,
 );
 
-/** A text, or its variants: the first with a true condition (as in `data-show`) is used. */
+/** A text, or a list of variants. The first variant whose condition (as in `data-show`) is true is used. */
 const BookTextSchema = Type.Union([
   Type.String(),
   Type.Array(Type.Object({ show: Type.Optional(Type.String()), text: Type.String() }, strict), {
@@ -163,17 +163,17 @@ const BookTextSchema = Type.Union([
 export type BookText = Static<typeof BookTextSchema>;
 const Texts = Type.Record(Type.String(), BookTextSchema);
 
-/** Content of the preview beside the form: a page by its name, or the characters (of one role). */
+/** Content of the preview beside the form: a page by its name, or the characters (all, or those of one role). */
 const PreviewSliceSchema = Type.Union([
   Type.Object({ type: Type.Literal('page_preview'), pageName: Words }, strict),
   Type.Object({ type: Type.Literal('avatar_preview'), role: Type.Optional(Words) }, strict),
 ]);
 const Slices = Type.Array(PreviewSliceSchema);
 
-/** The text on a format's card. The shop has its own text for the house's formats. */
+/** The text on a format's card. The shop has its own text for its standard formats. */
 const FormatWordsSchema = Type.Object({ name: Words, description: Type.Optional(Words) }, strict);
 
-/** `words`: key, then option value, then word, to the text for `{key.word}`. */
+/** `words`: the text for `{key.word}`, by key, then option value, then word. */
 export const ContentDocumentSchema = Type.Object(
   {
     lang: Words,

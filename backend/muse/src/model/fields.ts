@@ -9,7 +9,7 @@ import {
 } from './schema';
 import { type CharacterGroup, countOf, type Value, type Values } from './values';
 
-/** One option of a choice. `colours`: role to plain colour. */
+/** One option of a choice. `colours`: the colour for each role, as a plain value. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -46,10 +46,10 @@ export interface Field {
   readonly maxLength: number | undefined;
   /** Lines of a text, counted by its line feeds. */
   readonly maxLines: number | undefined;
-  /** Of a number: its value. Of a list: its entries. */
+  /** Minimum of a number's value, or of a list's number of entries. */
   readonly min: number | undefined;
   readonly max: number | undefined;
-  /** Of a date, and of a choice of years. */
+  /** Limits of the year in a date, or in a choice of years. */
   readonly minYear: YearLimit | undefined;
   readonly maxYear: YearLimit | undefined;
   /** The age that a date shows: the current one, or the one at the next birthday. */
@@ -120,7 +120,7 @@ function readField(key: string, description: FieldDescription): Field {
   };
 }
 
-/** A condition that shows or hides a field, depending on another field. */
+/** A condition on another field that shows or hides this field. */
 export interface When {
   /** Key of the other field, at the same level. */
   readonly key: string;
@@ -141,7 +141,8 @@ function compile({ ref, is: conditionSchema, then: thenField, otherwise }: WhenD
 }
 
 /**
- * Removes the values of hidden fields until none is left. It ends because a checked schema has no cycles.
+ * Removes the values of hidden fields, repeatedly, until no hidden field has a value. The loop ends because a checked
+ * schema has no cycles.
  *
  * @returns the remaining values; the argument is not changed
  * Source: docs/rules.md FIELD-15
@@ -158,7 +159,7 @@ export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string,
   return remainingValues;
 }
 
-/** Returns the values with examples for unfilled fields, and without hidden fields. */
+/** Fills missing values with the examples of their fields and removes the values of hidden fields. */
 export function fillExamples(fields: Fields, values: Values): Values {
   const filled: Record<string, Value> = {};
   for (const field of fields.values()) {

@@ -3,8 +3,8 @@ import type { Binding, FormatDocument, ProductFormat } from './product-document'
 const CASE_WRAP = { squareMm: 3, jointMm: 8, turnInMm: 18 };
 
 /**
- * Names of bindings for sheets without covers, and the punched strip at the head in millimetres: loose sheets, and
- * sheets of a calendar on a wire (wire-o, 2:1).
+ * Bindings for sheets without covers, by name, with the height of the punched strip at the head in millimetres. They
+ * are loose sheets, and sheets of a calendar on a wire (wire-o, 2:1).
  */
 const SHEETS: ReadonlyMap<string, number> = new Map([
   ['none', 0],
@@ -50,7 +50,7 @@ const HOUSE_BINDINGS = new Map<string, Binding>([
   ],
 ]);
 
-/** Formats that packages need not describe: their aliases and bindings. Source: docs/rules.md OPT-01 */
+/** Formats that packages need not describe, with their aliases and bindings. Source: docs/rules.md OPT-01 */
 const HOUSE_FORMATS = new Map([
   ['hardcover', { aliases: ['hardback', 'hard cover'], picture: 'bound-book', binding: 'case' }],
   [
@@ -77,7 +77,7 @@ export function houseBinding(name: string): Binding | undefined {
   return binding;
 }
 
-/** @returns the format with the house's defaults; undefined if neither specifies a known binding */
+/** @returns the format with the house's defaults; undefined if neither the format nor the house specifies a known binding */
 export function completeFormat(format: FormatDocument): ProductFormat | undefined {
   const house = houseFormat(format.identifier);
   const named = format.binding ?? house?.binding;

@@ -4,11 +4,11 @@ import { ownEntry, type Readings } from './readings';
 /** `en` of `en-US`. */
 export const baseLanguage = (lang: string): string => lang.split('-')[0]!;
 
-/** Returns whether this is a regional language beside its base language: `en-US` if there is `en`. */
+/** Returns whether a language is regional and its base language is also in the list, such as `en-US` beside `en`. */
 export const isRegional = (lang: string, languages: readonly string[]): boolean =>
   lang !== baseLanguage(lang) && languages.includes(baseLanguage(lang));
 
-/** Returns the package's contents in the wanted language, its base language, and English. */
+/** Returns the package's contents in the wanted language, then in its base language, then in English. */
 export function contentsFor(
   { content }: { readonly content: Readonly<Record<string, ContentDocument>> },
   lang: string,
@@ -19,7 +19,7 @@ export function contentsFor(
   return [...new Set(wantedLangs)].map((candidate) => content[candidate]!);
 }
 
-/** The words of a book, and the locale of its dates and lists. */
+/** The texts of a book in one language with its fallbacks, and the locale of its dates and lists. */
 export interface Language {
   /** Content of the wanted language first, then its fallbacks. */
   readonly contents: readonly ContentDocument[];
@@ -30,21 +30,21 @@ export interface Language {
 type Content = { readonly content: Readonly<Record<string, ContentDocument>> };
 type Book = Content & { readonly book: Pick<BookDocument, 'story'> };
 
-/** Returns the language of labels and of alternative texts, which is the shopper's language. */
+/** Returns the language of labels and alternative texts: the shopper's language. */
 export const languageOf = (book: Content, askedLang: string): Language => ({
   contents: contentsFor(book, askedLang),
   askedLang,
 });
 
-/** Returns the language without the contents before `at`: a text is filled in the language in which it was found. */
+/** Returns the language without the contents before `index`, so that a text is filled in the language in which it was found. */
 export const languageFrom = ({ contents, askedLang }: Language, index: number): Language => ({
   contents: contents.slice(index),
   askedLang,
 });
 
 /**
- * Returns the languages of the story, the default first. A book that does not name them has English and every other
- * language with texts.
+ * Returns the languages of the story, the default first. If the book does not list them, they are English and every
+ * other language with texts.
  */
 export function storyLanguages({ book, content }: Book): readonly string[] {
   return (
@@ -60,7 +60,7 @@ export function storyLanguages({ book, content }: Book): readonly string[] {
   );
 }
 
-/** Returns the default language of the story: the shop's, if the story has it. */
+/** Returns the default language of the story: the shop's language if the story has it, or the first language of the story. */
 export function defaultStoryLanguage(book: Book, askedLang: string): string {
   const languages = storyLanguages(book);
   return [askedLang, baseLanguage(askedLang)].find((lang) => languages.includes(lang)) ?? languages[0]!;
@@ -75,9 +75,10 @@ function chosenStoryLanguage(book: Book, readings: Readings, askedLang: string):
 }
 
 /**
- * Returns the words of the story in the chosen language. An American shopper gets an English book in American English.
+ * Returns the texts of the story in the chosen language. For an English book, an American shopper gets American
+ * English.
  *
- * @param askedLang - the shop's language: the default, the region, and the locale of dates
+ * @param askedLang - the shop's language: determines the default, the region, and the locale of dates
  */
 export function storyLanguage(book: Book, readings: Readings, askedLang: string): Language {
   const language = chosenStoryLanguage(book, readings, askedLang);
@@ -88,8 +89,8 @@ export function storyLanguage(book: Book, readings: Readings, askedLang: string)
 }
 
 /**
- * Returns the readings with the story's language filled in, so that a chosen language and the same default give the
- * same page.
+ * Returns the readings with the story's language filled in. A chosen language and the same language by default then
+ * give the same page.
  */
 export function withStoryLanguage(book: Book, readings: Readings, askedLang: string): Readings {
   const { key } = book.book.story ?? {};
@@ -99,8 +100,8 @@ export function withStoryLanguage(book: Book, readings: Readings, askedLang: str
 }
 
 /**
- * Returns the locale for a text's dates and lists. For `en-US` it gives May 14, 2019, and a comma before the last
- * `and`; other English is British.
+ * Returns the locale for the dates and lists in a text. English is British, except for `en-US`: it gives May 14, 2019,
+ * and a comma before the last `and`.
  */
 export function localeOf({ contents, askedLang }: Language): string {
   const { lang } = contents[0]!;

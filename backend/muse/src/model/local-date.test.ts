@@ -25,7 +25,7 @@ describe('the date used to count ages', () => {
   it.each([
     ['before midnight in UTC', '2026-06-14T23:59:59Z', 5],
     ['after it', '2026-06-15T00:00:00Z', 6],
-  ])('is the UTC date if an old page sends none: %s', (_, now, age) => {
+  ])('is the UTC date if a page of an earlier version sends no date: %s', (_, now, age) => {
     expect(ageOn(localDateOf({}, Date.parse(now)), '2020-06-15', 'current')).toBe(age);
   });
 });

@@ -17,8 +17,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Returns the day for counting ages: the customisation's day, else the day in UTC. An invalid day, or one still in the
- * future in every time zone, is ignored.
+ * Returns the day from which ages are counted: the day in the customisation, or the current day in UTC if there is
+ * none. A day is ignored if it is invalid or still in the future in every time zone.
  *
  * Source: docs/rules.md FIELD-13
  */
@@ -30,8 +30,8 @@ export function localDateOf(customisation: Readonly<Record<string, unknown>>, no
 }
 
 /**
- * Returns the customisation of a new book, without a day that is not today in any time zone. The day decides which
- * years are offered, so a page must not choose another one.
+ * Returns the customisation of a new book. Its day is removed if it is not today in any time zone: the day decides
+ * which years are offered, so a browser must not choose another one.
  */
 export function currentDay<T extends Readonly<Record<string, unknown>>>(
   customisation: T,
@@ -43,10 +43,11 @@ export function currentDay<T extends Readonly<Record<string, unknown>>>(
 }
 
 /**
- * Returns the first day since which all ages and all offered years are the same as today. Stored instead of today, it
- * makes equal choices give an equal book on another day, and the shopper's ages stay however late the book is printed.
+ * Returns the earliest day on which all ages and all offered years are the same as today. Customisations store this day
+ * instead of today. Equal choices on different days then give an equal book, and the shopper's ages stay the same
+ * however late the book is printed.
  *
- * @returns undefined if no date is filled and the schema counts no years from now
+ * @returns undefined if no date is filled in and the schema has no limits relative to the current year
  */
 export function daySince(fields: Fields, values: Values, today: string): string | undefined {
   const days = datesIn(fields, values).map((date) => lastAnniversary(date.slice(5), today));

@@ -1,27 +1,27 @@
 import type { Photo } from './values';
 
 /**
- * The source of shoppers' photos. Without a source, photos read as missing and their placeholders are drawn. Ownership
- * is checked earlier, when a page's address is made or the cart accepts the photo: an address contains only its owner's
- * photos.
+ * The source of shoppers' photos. Without a source, photos count as missing and their placeholders are drawn. The owner
+ * of a photo is checked earlier: when a page's address is made, or when the cart accepts the photo. An address
+ * therefore contains only photos of its owner.
  */
 export interface PhotoSource {
   /**
-   * Returns those of these photos that are deleted, rejected or expired. Called before each picture with a photo, drawn
-   * or cached.
+   * Returns the given photos that are deleted, rejected or expired. It is called before every response with a photo,
+   * even if the picture is cached.
    */
   gone(publicIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Reads the cropped part of a photo, with its filter.
+   * Reads the cropped part of a photo, with its filter applied.
    *
-   * @param widthPx - width of the crop when drawn
-   * @returns JPEG or PNG; undefined if the photo has gone
+   * @param widthPx - width at which the crop is drawn
+   * @returns JPEG or PNG; undefined if the photo was deleted
    * @throws if the photo exists but cannot be read now
    */
   read(photo: Photo, widthPx: number): Promise<Buffer | undefined>;
 }
 
-/** A photo was deleted or rejected, or it expired. Pictures with it are no longer made. */
+/** A photo was deleted or rejected, or it expired. Pictures that show it are no longer drawn. */
 export class PhotoGoneError extends Error {
   constructor() {
     super('A photo has gone: it was deleted, rejected or has expired');
@@ -29,7 +29,7 @@ export class PhotoGoneError extends Error {
   }
 }
 
-/** A photo exists but cannot be read. Retrying may help; no picture is made without it. */
+/** A photo exists but cannot be read now. A retry may succeed; until then no picture with this photo is drawn. */
 export class PhotoUnreadableError extends Error {
   constructor(options?: ErrorOptions) {
     super('A photo cannot be read at the moment', options);

@@ -3,12 +3,12 @@ import { Identifier, Length, SLUG_PATTERN, strict, Uuid, Words } from './documen
 
 const NotNegative = Type.Number({ minimum: 0 });
 
-/** A case: boards, joints and the paper folded around them. */
+/** A case: the boards, the joints, and the paper folded around the boards. */
 const WrapSchema = Type.Object(
   {
     /** The boards extend beyond the pages by this much at head, tail and fore-edge. */
     squareMm: NotNegative,
-    /** From the spine's edge to the board: the groove in which the book opens. */
+    /** Width from the spine's edge to the board: the groove in which the book opens. */
     jointMm: NotNegative,
     /** Width of the paper folded around the boards' edges. */
     turnInMm: NotNegative,
@@ -26,9 +26,9 @@ export const BindingSchema = Type.Object(
     /** Thickness of one leaf, which has two pages. */
     leafMm: Length,
     endpapersMm: NotNegative,
-    /** Thickness of one cover: the board of a case, else the card. */
+    /** Thickness of one cover: of the board if the book has a case, of the card otherwise. */
     coverMm: NotNegative,
-    /** A cover wrapped around boards; left out if the cover is cut with the pages. */
+    /** A cover wrapped around boards. Missing if the cover is cut together with the pages. */
     wrap: Type.Optional(WrapSchema),
     /** Allowed number of pages between the covers. */
     minPages: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -39,9 +39,9 @@ export const BindingSchema = Type.Object(
 export type Binding = Static<typeof BindingSchema>;
 
 /**
- * A format of the product. `id`: of the variant, in carts and orders. `widthMm`, `heightMm`: the trimmed page.
- * `picture`: on its card, a file of options/ or a drawing of the shop. `binding`: its data, or the name of a house
- * binding. Missing properties come from the house's format with this identifier.
+ * A format of the product. `id`: id of the variant in carts and orders. `widthMm`, `heightMm`: size of the trimmed
+ * page. `picture`: on the format's card, either a file of options/ or a drawing of the shop. `binding`: its data, or
+ * the name of a house binding. Missing properties come from the house's format with this identifier.
  */
 const FormatSchema = Type.Object(
   {
@@ -59,7 +59,7 @@ const FormatSchema = Type.Object(
 );
 export type FormatDocument = Static<typeof FormatSchema>;
 
-/** A choice with a price of its own. `key` is the key of the choice; the price is in commerce.json. */
+/** A choice that costs extra. `key`: the key of the choice. The price is in commerce.json. */
 const UpsellSchema = Type.Object({ slug: Identifier, key: Words }, strict);
 
 /**
@@ -83,7 +83,7 @@ export type ProductSource = Static<typeof ProductDocumentSchema>;
 
 /**
  * A format completed with the house's defaults. `binding`: undefined for sheets without covers. `punchedMm`: height of
- * the strip at the head that a wire holds.
+ * the strip at the head that is punched for a wire.
  */
 export interface ProductFormat extends Omit<FormatDocument, 'aliases' | 'picture' | 'binding'> {
   readonly aliases: readonly string[];

@@ -2,17 +2,17 @@ import type { Field, Fields } from './fields';
 import { type CharacterGroup, countOf, type Photo, type TextItem, type Value, type Values } from './values';
 
 /**
- * A value path, as artwork and texts write it: `key`, `characters.0.1.key`, or one of `characters.0.1` (is there such a
- * character?), `characters.0.count`, `characters.0.names`, `characters.names`. Numbers count from 0: first the type,
- * then the character. Calendars have `calendar.3.month` and similar paths, and cells of a month's grid `cell.number`
- * and similar: see calendar.ts.
+ * A value path, as written in artwork and texts. Paths of values: `key`, `characters.0.1.key`. Paths of characters:
+ * `characters.0.1` (present if the character exists), `characters.0.count`, `characters.0.names`, `characters.names`.
+ * The first number is the index of the type, the second the index of the character, both from 0. Calendars have paths
+ * such as `calendar.3.month`, and cells of a month's grid paths such as `cell.number`: see calendar.ts.
  *
  * Source: docs/product-packages.md, Bindings
  */
 export const PATH =
   '(?:calendar\\.\\d{1,2}\\.(?:month|year|title|marks)|calendar\\.(?:span|years)|cell\\.(?:number|weekday|name|marks|kinds|rows)|characters(?:\\.\\d)?\\.names|characters\\.\\d\\.count|characters\\.\\d\\.\\d{1,2}(?:\\.[a-z][a-z0-9_]*)?|[a-z][a-z0-9_]*)';
 
-/** `{path}`, or `{path.word}` with a word, an `age` or the number of a list's entry as suffix. */
+/** `{path}`, or `{path.word}`. The suffix is a word, `age`, or the index of a list's entry. */
 export const PLACEHOLDER = new RegExp(`\\{(${PATH})(?:\\.([A-Za-z0-9_]+))?\\}`, 'g');
 
 const CHARACTER = /^characters\.(\d)\.(\d{1,2})(?:\.([a-z][a-z0-9_]*))?$/;
@@ -35,7 +35,7 @@ export const isCharacterPath = (path: string): boolean =>
 
 export const rootKey = (path: string): string => path.split('.', 1)[0]!;
 
-/** Returns the absolute path: in the scope of a character its own keys take precedence. */
+/** Returns the absolute path. In the scope of a character, the character's own keys take precedence over the book's. */
 export function absolutePath(path: string, scope: string | undefined, fields: Fields): string {
   if (scope === undefined || path.includes('.')) return path;
   const pathOfCharacter = `${scope}.${path}`;
@@ -52,7 +52,7 @@ export function fieldAt(path: string, fields: Fields): Field | undefined {
     : fields.get('characters')?.types[place.type]?.fields.get(place.key);
 }
 
-/** Paths computed from several fields: see calendar.ts. */
+/** Paths whose values are computed from several fields: see calendar.ts. */
 const DERIVED = /^(?:calendar|cell)\./;
 
 export function isKnownPath(path: string, fields: Fields): boolean {
@@ -80,13 +80,13 @@ export function isListPath(path: string, fields: Fields): boolean {
 
 const TYPED = new Set(['text', 'texts', 'number']);
 
-/** Returns whether the reading changes while the shopper types. */
+/** Returns whether the value at this path changes while the shopper types. */
 export function isTyped(path: string, fields: Fields): boolean {
   const field = fieldAt(path, fields);
   return field ? TYPED.has(field.kind) || field.isFreeEntry : /\.(?:names|marks)$/.test(path);
 }
 
-/** Returns whether the locale changes how the reading is written. */
+/** Returns whether the locale changes how the value at this path is written. */
 export function isWrittenByLocale(path: string, fields: Fields): boolean {
   const kind = fieldAt(path, fields)?.kind;
   return (
@@ -98,18 +98,18 @@ export function isWrittenByLocale(path: string, fields: Fields): boolean {
   );
 }
 
-/** Returns an own property only: keys and option values come from outside, and "constructor" is a possible value. */
+/** Returns a record's own property, never an inherited one. Keys and option values come from outside, and "constructor" is a possible value. */
 export function ownEntry<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** A value as a page reads it: lists are plain, characters are split into single values. */
+/** A value in the form that pages use: lists are plain, and characters are split into single values. */
 export type Reading = string | number | readonly string[] | Photo;
 
 /**
- * The readings of a customisation by value path. A page is drawn from these alone, and its address holds those that the
- * page uses. The presence of a character is stored in `characters.0.1`, the age of a birthday in
- * `characters.0.1.birthday.age`.
+ * The readings of a customisation by value path. A page is drawn from these alone, and its address contains those that
+ * the page uses. `characters.0.1` stores that a character is present, and `characters.0.1.birthday.age` the age for a
+ * birthday.
  */
 export type Readings = Readonly<Record<string, Reading>>;
 
@@ -120,7 +120,7 @@ export const textOf = (reading: Reading | undefined): string =>
 export const photoIdsIn = (readings: Readings): string[] =>
   Object.values(readings).flatMap((reading) => (isPhoto(reading) ? [reading.public_id] : []));
 
-/** Returns the readings without these photos; placeholders are drawn. */
+/** Returns the readings without the given photos, so that placeholders are drawn instead. */
 export const withoutPhotos = (readings: Readings, publicIds: ReadonlySet<string>): Readings =>
   Object.fromEntries(
     Object.entries(readings).filter(([, reading]) => !isPhoto(reading) || !publicIds.has(reading.public_id)),
@@ -131,7 +131,7 @@ const isPhoto = (reading: Reading): reading is Photo => typeof reading === 'obje
 export interface ReadingContext {
   /** For ages: YYYY-MM-DD. */
   readonly today: string;
-  /** Returns whether the photo may be drawn. Otherwise it reads as missing, and its placeholder is drawn. */
+  /** Returns whether the photo may be drawn. If not, it counts as missing and its placeholder is drawn. */
   hasPhoto(photo: Photo): boolean;
 }
 
@@ -174,7 +174,7 @@ function readField(
   }
 }
 
-/** Removes settings that have no effect, so that a photo without a filter equals one whose filter was removed. */
+/** Removes settings that have no effect. A photo whose filter was removed then equals a photo that never had one. */
 function plainPhoto({ filter, rotation, ...photo }: Photo): Photo {
   return {
     ...photo,
@@ -207,7 +207,7 @@ function readCharacters(
 
 /**
  * @param today - YYYY-MM-DD, as `birthday`
- * @param count - the age reached by today, or the one of the next birthday
+ * @param count - `current`: the age reached by today; `next`: the age at the next birthday
  * Source: docs/rules.md FIELD-12
  */
 export function ageOn(today: string, birthday: string, count: 'current' | 'next'): number {

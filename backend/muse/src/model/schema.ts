@@ -18,7 +18,7 @@ export interface FieldDescription {
   readonly keys?: Readonly<Record<string, FieldDescription>>;
   /** Of a list. */
   readonly items?: readonly FieldDescription[];
-  /** Of a list whose entries differ by position. */
+  /** The entries of a list whose entries differ by position. */
   readonly ordered?: readonly FieldDescription[];
   readonly whens?: readonly WhenDescription[];
 }
@@ -89,12 +89,12 @@ function allFields({ keys }: SchemaDocument): FieldDescription[] {
   ]);
 }
 
-/** A calendar year, or `now`, `now-21`, `now+3`: relative to the year of the day stored with a customisation. */
+/** A calendar year, or a year relative to the day stored with a customisation: `now`, `now-21`, `now+3`. */
 export type YearLimit = number | string;
 
 const FROM_NOW = /^now(?:([+-])([1-9]\d{0,2}))?$/;
 
-/** @returns the years between the limit and the current year; undefined if the limit is a calendar year */
+/** @returns the number of years from the current year to the limit; undefined if the limit is a calendar year */
 export function yearsFromNow(limit: YearLimit | undefined): number | undefined {
   const match = typeof limit === 'string' ? FROM_NOW.exec(limit) : null;
   if (!match) return undefined;

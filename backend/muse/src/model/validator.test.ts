@@ -54,7 +54,7 @@ describe('a product with a list of blocked words', () => {
     });
   });
 
-  it('is not served if the list is missing', () => {
+  it('is not served if the list of blocked words is missing', () => {
     expect(muse.refused.map(({ slug, problems }) => [slug, problems.map(({ reason }) => reason)])).toEqual([
       ['no-list', ['name: its text is moderated and there is no list of words']],
     ]);

@@ -3,8 +3,8 @@ import { codePointLength } from '@bindery/shared/customisation';
 import type { SchemaDocument } from './schema';
 
 /**
- * Joi counts UTF-16 code units in `min`, `max` and `length`, and an extension may not replace a rule. So the
- * description's length rules are renamed to these before the schema is built; they report Joi's own error types.
+ * Joi's `min`, `max` and `length` count UTF-16 code units, and an extension may not replace a rule. The length rules of
+ * a description are therefore renamed to these before the schema is built. These rules report Joi's own error types.
  */
 const productJoi = Joi.extend((joi: Joi.Root) => ({
   type: 'string',

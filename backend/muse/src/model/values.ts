@@ -10,11 +10,11 @@ export interface Photo {
   readonly height: number;
   readonly crop?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly filter?: string;
-  /** Degrees clockwise, applied first: width, height and crop refer to the rotated photo. */
+  /** Degrees clockwise. The rotation is applied first, so width, height and crop refer to the rotated photo. */
   readonly rotation?: number;
 }
 
-/** The characters of one type. `count` is a number as text; there may be more customisations than that. */
+/** The characters of one type. `count` is a number as text. `customisations` may have more entries than `count`. */
 export interface CharacterGroup {
   readonly type: string;
   readonly count: string;

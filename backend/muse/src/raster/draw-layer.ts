@@ -11,7 +11,7 @@ const OPTIONS: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel
 export const pageHeight = (window: Box, widthPx: number): number =>
   Math.round((window.height / window.width) * widthPx);
 
-/** Pixels around a layer, for antialiasing. */
+/** Margin around a layer in pixels, for antialiasing. */
 const MARGIN_PX = 4;
 /** Groups on layers of their own may reach out of the canvas by this fraction of it: see resolve-segment.ts, onLayer. */
 const SAFE_REACH = 0.45;
@@ -46,7 +46,7 @@ export async function drawLayer(
   return toSprite(leftEdge, top, width, height, image.pixels);
 }
 
-/** Returns the smaller of box and sheet, enlarged if the groups on layers of their own would reach too far out of it. */
+/** Returns the smaller of the box and the sheet. It is enlarged if the groups on layers of their own would extend too far beyond it. */
 function canvasFor(box: Box, layered: Box | undefined, sheet: Box): Box {
   const area = box.width * box.height < sheet.width * sheet.height ? box : sheet;
   return !layered || contains(grow(area, SAFE_REACH), layered) ? area : unite(area, layered)!;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DrawQueue, MuseBusyError } from './draw-queue';
 
 describe('the draw queue', () => {
-  it('runs and queues a limited number, and asks the rest to retry later', async () => {
+  it('runs and queues a limited number of drawings, and tells further clients to retry later', async () => {
     const queue = new DrawQueue(2, 1);
     let [running, peak] = [0, 0];
     const draw = async (): Promise<void> => {
@@ -23,7 +23,7 @@ describe('the draw queue', () => {
     expect(await queue.run(() => Promise.resolve('yes'))).toBe('yes');
   });
 
-  it('never starts a drawing cancelled while queued, and frees its place at once', async () => {
+  it('never starts a drawing that was cancelled in the queue, and frees its place at once', async () => {
     const queue = new DrawQueue(1, 1);
     let end!: () => void;
     const firstDrawing = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ describe('the draw queue', () => {
     expect(drawnNames).toEqual(['next']);
   });
 
-  it('gives each client its turn, however many jobs another client has queued', async () => {
+  it('serves clients in turn, however many jobs one client has queued', async () => {
     const queue = new DrawQueue(1, 100);
     const drawnNames: string[] = [];
     const draw = (name: string) => async (): Promise<void> => void drawnNames.push(name);
@@ -54,7 +54,7 @@ describe('the draw queue', () => {
     expect(drawnNames).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('evicts the newest job of a client that fills the queue, for another client', async () => {
+  it('evicts the newest job of the client that fills the queue, to admit another client', async () => {
     const queue = new DrawQueue(1, 4);
     let end!: () => void;
     const running = queue.run(() => new Promise<void>((resolve) => (end = resolve)));

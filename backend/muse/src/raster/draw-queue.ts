@@ -2,7 +2,7 @@ import PQueue, { type Queue, type QueueAddOptions } from 'p-queue';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** The queue of drawings is full; a retry soon may work. */
+/** The queue of drawings is full; a retry after a short time may succeed. */
 export class MuseBusyError extends Error {
   constructor() {
     super('Too many pages are being drawn at the moment. Please try again in a second.');
@@ -15,11 +15,11 @@ interface PartyOptions extends QueueAddOptions {
 }
 
 /**
- * Fair queue: parties take turns, each with its oldest drawing first, so a party with many drawings does not delay the
- * others.
+ * Fair queue. Parties take turns, and each party's drawings run oldest first, so a party with many drawings does not
+ * delay the others.
  */
 class TurnByTurn implements Queue<Run, PartyOptions> {
-  /** in the order of their turns */
+  /** each party's drawings, in the order of the parties' turns */
   private readonly parties = new Map<string, Run[]>();
 
   get size(): number {
@@ -49,10 +49,10 @@ interface Place {
   readonly refuse: () => void;
 }
 
-/** Limits the drawings that run and wait at once, lets the parties take turns, and refuses the rest. */
+/** Limits the numbers of drawings that run and wait at once, and refuses further drawings. Parties take turns. */
 export class DrawQueue {
   private readonly queue: PQueue<TurnByTurn, PartyOptions>;
-  /** Drawings that still wait. The queue itself also holds cancelled ones until their turn; those do not count. */
+  /** Drawings that still wait. The queue itself also contains cancelled drawings until their turn comes, so its length is not used. */
   private readonly waitingPlaces = new Set<Place>();
 
   constructor(
@@ -68,10 +68,10 @@ export class DrawQueue {
   }
 
   /**
-   * @param signal - if aborted while the drawing waits, it never starts. Aborted later, it has no effect
-   * @param party - owner of the drawing. If the queue is full, the newest drawing of the largest party is refused in
-   *   favour of a smaller party
-   * @throws MuseBusyError if too many wait already, and the signal's reason
+   * @param signal - if aborted while the drawing waits, the drawing never starts; aborting it later has no effect
+   * @param party - owner of the drawing. If the queue is full, a smaller party still gets a place: the newest waiting
+   *   drawing of the largest party is refused instead
+   * @throws MuseBusyError if too many drawings wait already, and the signal's reason
    */
   async run<T>(draw: () => Promise<T>, signal?: AbortSignal, party = ''): Promise<T> {
     if (this.queue.pending >= this.queue.concurrency && this.waitingPlaces.size >= this.mayWait)
@@ -91,10 +91,10 @@ export class DrawQueue {
       if (!this.waitingPlaces.delete(place)) throw new MuseBusyError(); // it made room
       return draw();
     };
-    return (await Promise.race([this.queue.add(begin, { party }), refused])) as T; // void only if p-queue has a timeout
+    return (await Promise.race([this.queue.add(begin, { party }), refused])) as T; // the type has void only for queues with a timeout
   }
 
-  /** @throws MuseBusyError if no party has more drawings waiting than this party would have */
+  /** Refuses the newest drawing of the largest party. @throws MuseBusyError if no party has more drawings waiting than this party would have */
   private makeRoom(party: string): void {
     const counts = new Map<string, number>();
     for (const place of this.waitingPlaces) counts.set(place.party, (counts.get(place.party) ?? 0) + 1);
@@ -109,7 +109,7 @@ export class DrawQueue {
   }
 }
 
-/** Share of time in which the event loop is active. */
+/** The process counts as busy if its event loop is active for more than this share of the time. */
 const BUSY = 0.25;
 
 /** Waits for `pauseMs` and returns whether this process was busy meanwhile. If so, deferrable work should wait. */

@@ -44,7 +44,7 @@ describe('a picture with a disconnected client', () => {
     expect(drawnNames).toEqual(['a']);
   });
 
-  it('is drawn again for a new request after all clients have gone', async () => {
+  it('is drawn for a new request that follows after all earlier clients disconnected', async () => {
     const clients = [new AbortController(), new AbortController()];
     const cancelledImages = clients.map(({ signal }) => images.get('a', draws('too late'), signal));
     for (const client of clients) client.abort(new Error('gone'));
@@ -58,7 +58,7 @@ describe('a picture with a disconnected client', () => {
     expect(drawnNames).toEqual(['a']);
   });
 
-  it('is kept if its drawing had started', async () => {
+  it('is drawn to the end and cached if its drawing had started', async () => {
     end();
     const client = new AbortController();
     await Promise.resolve();

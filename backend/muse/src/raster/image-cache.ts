@@ -3,7 +3,7 @@ import type { DrawQueue } from './draw-queue';
 
 const SEPARATOR = '\n';
 
-/** Returns the cache name of a drawing. It ends with the ids of its photos, so that forgetDrawings can find it by photo. */
+/** Returns the cache name of a drawing. The name ends with the ids of the drawing's photos, so that forgetDrawings can find it by photo. */
 export const nameWithPhotos = (name: string, photoIds: readonly string[]): string =>
   [name, ...photoIds].join(SEPARATOR);
 
@@ -24,7 +24,7 @@ interface Drawing {
   readonly party: string | undefined;
 }
 
-/** Bounded cache of encoded pictures: each is drawn in its turn, with single flight. */
+/** Bounded cache of encoded pictures. Drawings take turns, with single flight. */
 export class ImageCache {
   private readonly audiences = new Map<string, Audience>();
   private readonly images: LRUCache<string, Buffer, Drawing>;
@@ -36,15 +36,16 @@ export class ImageCache {
     this.images = new LRUCache<string, Buffer, Drawing>({
       maxSize: maxBytes,
       sizeCalculation: (bytes) => bytes.length + OVERHEAD_BYTES,
-      ignoreFetchAbort: true, // only the queue cancels: a drawing that has begun is always cached
+      ignoreFetchAbort: true, // only the queue cancels drawings: a drawing that has started is always cached
       fetchMethod: (name, _stale, { context }) => this.drawInTurn(name, context),
     });
   }
 
   /**
-   * Returns a picture from the cache, or draws it in its turn.
+   * Returns a picture from the cache, or draws it when its turn comes.
    *
-   * @param client - aborted when the caller has gone. A waiting drawing is cancelled when its last caller has gone
+   * @param client - aborted when the caller has disconnected. A waiting drawing is cancelled after its last caller has
+   *   disconnected
    * @param party - see {@link DrawQueue.run}
    * @throws MuseBusyError; the signal's reason; any error of `draw`
    */
@@ -78,7 +79,7 @@ export class ImageCache {
       hasBegun = true;
       return draw();
     };
-    // after all callers have gone, the next caller starts a new drawing
+    // the last caller has disconnected: the next caller starts a new drawing
     audience.whenEmpty.addEventListener('abort', () => {
       if (hasBegun || !this.release(name, audience)) return;
       this.images.delete(name);
@@ -103,7 +104,7 @@ class Audience {
     return this.controller.signal;
   }
 
-  /** @param client - aborted when this caller has gone; missing: the caller waits to the end */
+  /** @param client - aborted when this caller has disconnected; if it is missing, the caller waits to the end */
   join(client?: AbortSignal): void {
     this.size += 1;
     const leave = (): void => {

@@ -35,13 +35,16 @@ const sceneOf = (loaded: LoadedPackage, page: string, values = VALUES): Scene =>
     'en',
   );
 
-/** Draws the whole page in one go, over white. */
+/** Draws the whole page at once, on white. */
 async function wholePage({ layers, window }: Scene, width: number): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${window.x} 0 ${window.width} ${window.height}" width="${width}" height="${width}">${layers.map(({ markup }) => markup).join('')}</svg>`;
   return (await renderAsync(svg, { background: '#ffffff', font: { loadSystemFonts: false } })).pixels;
 }
 
-/** Returns the fraction of channels that differ visibly; a hairline may round to the neighbouring sample. */
+/**
+ * Returns the fraction of colour channels that differ visibly. Small differences are ignored, because a hairline may be
+ * rounded to the neighbouring pixel.
+ */
 function differing(
   pixels: Uint8Array | Uint8ClampedArray,
   otherPixels: Uint8Array | Uint8ClampedArray,
@@ -63,13 +66,13 @@ describe('a page composed of layers', () => {
     ['page-1', 333],
     ['page-2', 750],
     ['back-cover', 320],
-  ] as const)('%s at %i equals the page drawn in one pass', async (page, width) => {
+  ] as const)('%s at %i pixels equals the page drawn in one pass', async (page, width) => {
     const scene = sceneOf(await load({}), page);
     const composed = await new PagePainter(1e8).compose(scene, width);
     expect(differing(composed.rgba, await wholePage(scene, width))).toBeLessThan(0.0005);
   });
 
-  it('is identical with cold and warm caches, and after another name', async () => {
+  it('is identical with cold and warm caches, and after a page with another name was drawn', async () => {
     const loaded = await load({});
     const painter = new PagePainter(1e8);
     const firstPicture = await painter.compose(sceneOf(loaded, 'page-1'), 640);
@@ -79,7 +82,7 @@ describe('a page composed of layers', () => {
     );
   });
 
-  it('is correct without room for a cache', async () => {
+  it('is correct even if the cache has no room', async () => {
     const scene = sceneOf(await load({}), 'cover');
     const [uncachedPicture, withCache] = [
       await new PagePainter(1).compose(scene, 320),

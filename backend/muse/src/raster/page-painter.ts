@@ -14,8 +14,9 @@ const OVERHEAD_BYTES = 400;
 const FOR_SPRITES = 0.7;
 
 /**
- * Paints page images of scenes. Each layer is drawn once and cached, and so is the page below the first layer that
- * changes with typing. A keystroke then costs only its own words and the encoding.
+ * Paints page images of scenes. Each layer is drawn once and cached. The ground, which is everything below the first
+ * layer that changes with typing, is also cached as one picture. A keystroke then costs only the drawing of the changed
+ * words and the encoding.
  */
 export class PagePainter {
   private readonly sprites: Keeper<Sprite>;
@@ -113,7 +114,7 @@ class Keeper<T extends object> {
     this.drawings = new LRUCache<string, T, () => Promise<T>>({
       maxSize: Math.ceil(maxBytes),
       sizeCalculation: (value) => bytes(value) + OVERHEAD_BYTES,
-      ignoreFetchAbort: true, // callers still wait for a drawing that is evicted meanwhile
+      ignoreFetchAbort: true, // if a drawing is evicted while callers wait for it, they still get it
       fetchMethod: (_key, _stale, { context: draw }) => draw(),
     });
   }
@@ -133,6 +134,6 @@ class Keeper<T extends object> {
 
 const photoIdsOf = ({ photos }: SceneLayer): string[] => photos.map(({ photo }) => photo.public_id);
 
-/** Left edge of the page on its sheet, in whole pixels: a right page begins one page width in. */
+/** Returns the distance from the sheet's left edge to the page's left edge, in whole pixels: a right page begins one page width in. */
 const shiftOf = ({ window, sheet }: Scene, widthPx: number): number =>
   Math.round(((window.x - sheet.x) / window.width) * widthPx);

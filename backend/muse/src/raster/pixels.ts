@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A whole picture: RGBA, premultiplied if it is not opaque. */
+/** A whole picture as RGBA bytes. If the picture is not opaque, the colours are premultiplied. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -18,14 +18,14 @@ export const clear = (width: number, height: number): Pixels => ({
   rgba: new Uint8ClampedArray(width * height * 4),
 });
 
-/** Views four channels at a time: an RGBA pixel is a little-endian word, so alpha is the highest byte. */
+/** Returns a view of the bytes with one number per RGBA pixel. The numbers are little-endian, so alpha is the highest byte. */
 export const wordsOf = (bytes: Uint8Array | Uint8ClampedArray): Uint32Array =>
   new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 
-/** Spare pages kept for pages composed at the same time; the garbage collector takes the rest. */
+/** Maximum number of spare page buffers, for pages composed at the same time. The garbage collector frees further ones. */
 const SPARE_PAGES = 8;
 
-/** Pool of page buffers: a new buffer for every picture is megabytes of memory for the garbage collector. */
+/** Pool of page buffers. Without it, every picture would leave megabytes of memory to the garbage collector. */
 export class SparePages {
   private readonly spare: Uint8ClampedArray[] = [];
 
@@ -37,7 +37,7 @@ export class SparePages {
     return { width, height, rgba: reused! };
   }
 
-  /** @param page - made by {@link copy} and no longer read */
+  /** @param page - made by {@link copy}; the caller must not read it any more */
   giveBack({ rgba }: Pixels): void {
     this.spare.push(rgba);
     if (this.spare.length > SPARE_PAGES) this.spare.shift();
@@ -46,15 +46,15 @@ export class SparePages {
 
 const QUALITY = 84;
 const PAGE_WEBP_QUALITY = 80;
-/** 0 to 6: more effort saves a few percent and takes twice the time. */
+/** Encoding effort, 0 to 6: a higher effort saves a few percent of the bytes and takes twice the time. */
 const WEBP_EFFORT = 2;
 
 /** Encodings of a page's picture. WebP has half the bytes of JPEG and takes three times as long to encode. */
 export type PageFormat = 'jpeg' | 'webp';
 
 /**
- * Encodes a page. For JPEG, full chroma keeps coloured letters sharp; optimised tables would save 2 % of the bytes for
- * twice the time.
+ * Encodes a page. For JPEG, full chroma keeps coloured letters sharp. Optimised tables are off, because they would save
+ * 2 % of the bytes for twice the time.
  */
 export async function encodePage({ width, height, rgba }: Pixels, format: PageFormat): Promise<Buffer> {
   const page = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
@@ -63,7 +63,7 @@ export async function encodePage({ width, height, rgba }: Pixels, format: PageFo
     : page.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer();
 }
 
-/** For flat art; alpha is lossless. */
+/** Quality for flat art; alpha is always lossless. */
 const WEBP_QUALITY = 82;
 
 /** Encodes a picture with transparent parts. @param pixels - premultiplied */

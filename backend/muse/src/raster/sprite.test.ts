@@ -50,14 +50,14 @@ describe('a sprite on a page', () => {
     );
   });
 
-  it('stores no empty space', () => {
+  it('stores no transparent margins', () => {
     const rgba = new Uint8Array(1000 * 1000 * 4);
     rgba.set([10, 20, 30, 255], 4 * 500_500);
     expect(bytesOf(toSprite(0, 0, 1000, 1000, rgba))).toBe(20);
     expect(bytesOf(toSprite(0, 0, 1000, 1000, new Uint8Array(1000 * 1000 * 4)))).toBe(0);
   });
 
-  it('accepts pixels of any alignment', () => {
+  it('accepts pixel data at any byte alignment', () => {
     const bytes = new Uint8Array(9);
     bytes.set([1, 2, 3, 255, 4, 5, 6, 255], 1);
     expect([...toSprite(0, 0, 2, 1, bytes.subarray(1)).words]).toEqual([0xff030201, 0xff060504]);

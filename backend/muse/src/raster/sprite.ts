@@ -1,8 +1,8 @@
 import { type Pixels, wordsOf } from './pixels';
 
 /**
- * A drawn layer without its empty space, since most layers cover little of the page. Memory and blending cost depend on
- * the drawn area only.
+ * A drawn layer without its empty space, because most layers cover little of the page. The cost in memory and blending
+ * then depends on the drawn area only.
  */
 export interface Sprite {
   /** Four numbers for each span: x, y on the sheet, length in pixels, 1 if the span is opaque. */
@@ -15,7 +15,7 @@ export const EMPTY: Sprite = { spans: new Int32Array(0), words: new Uint32Array(
 
 export const bytesOf = ({ spans, words }: Sprite): number => spans.byteLength + words.byteLength;
 
-/** Gaps this short, in pixels, are cheaper to keep than to skip. */
+/** Empty gaps up to this length, in pixels, are stored, because skipping them would cost more. */
 const SHORT_GAP = 4;
 const NUMBERS_PER_SPAN = 4;
 
@@ -77,7 +77,7 @@ function gather(
   return words;
 }
 
-/** Below this length a pixel loop is cheaper than a view on part of the array. */
+/** Below this length in pixels, a loop is faster than a view on a part of the array. */
 const SHORT_COPY = 48;
 
 function copy(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
@@ -86,9 +86,9 @@ function copy(from: Uint32Array, source: number, to: Uint32Array, target: number
 }
 
 /**
- * Draws a sprite on a page, in place, clipped at the edges.
+ * Draws a sprite on a page, clipped at the page's edges. The page is changed in place.
  *
- * @param shift - pixels from the left edge of the sheet to that of the page
+ * @param shift - pixels from the left edge of the sheet to the left edge of the page
  */
 export function lay(page: Pixels, { spans, words }: Sprite, shift: number): void {
   const target = wordsOf(page.rgba);
@@ -106,7 +106,7 @@ export function lay(page: Pixels, { spans, words }: Sprite, shift: number): void
   }
 }
 
-/** Blends source over target, both premultiplied, two channels to a multiplication. */
+/** Blends the source over the target. Both are premultiplied; each multiplication handles two channels. */
 function blend(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
   for (let i = 0; i < count; i += 1) {
     const over = from[source + i]!;

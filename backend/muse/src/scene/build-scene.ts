@@ -84,7 +84,7 @@ export class SceneBuilder {
 
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-/** The id contains only the segment's inputs, so equal ids mean equal pixels. */
+/** Returns the id of a layer. It is made only of the inputs of the layer's segment, so equal ids mean equal pixels. */
 function layerId(
   version: string,
   { id, isStatic, paths, textIds }: Segment,
@@ -99,7 +99,7 @@ function layerId(
   return `${version}/${id}/${createHash('sha1').update(JSON.stringify(dependsOn)).digest('base64url')}`;
 }
 
-/** Returns the page's alternative text: in the shop's language, else in the story's, else in English. */
+/** Returns the page's alternative text in the first available language: the shop's, the story's, or English. */
 export function alternativeText(
   loaded: LoadedPackage,
   pageName: string,
@@ -117,6 +117,6 @@ export function alternativeText(
   );
 }
 
-/** Returns true if a reader of `en-GB` can read `en`. */
+/** Returns whether a reader of `askedLang` understands `lang`: for example, a reader of `en-GB` understands `en`. */
 export const isSpoken = (lang: string, askedLang: string): boolean =>
   lang === askedLang || lang === askedLang.split('-')[0];

@@ -3,9 +3,9 @@ import { characterKeys } from '../model/schema';
 import type { AvatarPlan, LoadedPackage } from './loaded-package';
 
 export interface BookCharacter {
-  /** trimmed; undefined without a name */
+  /** trimmed; undefined if the character has no name */
   readonly name: string | undefined;
-  /** the other choices and texts, by key: strings only */
+  /** the other choices and texts of the character, by key: only those that are strings */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ function ofAvatar(
   { role, typeIndex, lookPaths }: AvatarPlan,
   values: Values,
 ): BookCharacter[] {
-  // in a book without character groups, the look's values belong to the character and all others to the book
+  // in a book without character groups, the values of the look belong to the character and all other values to the book
   if (typeIndex === undefined) return characterOf(values, lookPaths.keys());
   const described = groupOf(values['characters'], role, typeIndex)?.['customisations'];
   const keys = Object.keys(characterKeys(schema.keys['characters']?.ordered?.[typeIndex]));
@@ -39,7 +39,8 @@ function ofAvatar(
 }
 
 /**
- * Returns the characters of a book that have an avatar, in the schema's order and without those beyond their count.
+ * Returns the characters of a book that have an avatar, in the schema's order. Characters beyond their group's count
+ * are left out.
  * Source: docs/rules.md CHAR-07
  *
  * @param customisation - as bought or put into a cart

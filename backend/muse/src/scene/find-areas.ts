@@ -9,7 +9,7 @@ import { keysOfPath, partFiles, placementOf } from './place-part';
 import { type Area, type ConditionalAreas, merged, sizeOf } from './shown-areas';
 import type { UsesIndex, UsesSource } from './uses';
 
-/** A thing larger than this fraction of the page is its background: a tap on it selects nothing. */
+/** A thing larger than this fraction of the page counts as the page's background, so a tap on it selects nothing. */
 const BACKGROUND = 0.8;
 /** A thing smaller than this fraction of the page is too small to tap: 6 pixels square on a phone. */
 const SPECK = 0.0003;
@@ -19,8 +19,8 @@ export interface SheetArea extends Area {
 }
 
 /**
- * Position of a node during the walk through the artwork. `show`: the conditions for it to be seen, innermost first;
- * absolute.
+ * Position of a node during the walk through the artwork. `show`: the conditions under which it shows, innermost first,
+ * with absolute paths.
  */
 interface Place {
   readonly artwork: Artwork;
@@ -30,8 +30,9 @@ interface Place {
 }
 
 /**
- * Finds the areas of personalised things on a file's artboard, shown or not, in its units; placed parts are included.
- * `keys`: value paths; those that form the drawing come before those that decide if it shows.
+ * Finds the areas of all personalised things on a file's artboard, in its units. This includes hidden things and the
+ * things in placed parts. `keys`: value paths; the paths that form the drawing come before the paths that decide
+ * whether it shows.
  */
 export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): SheetArea[] {
   const areas: SheetArea[] = [];
@@ -61,20 +62,20 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
       });
     if (!art && !text && !photo && !month && node.children.length > 0)
       return node.children.forEach((child) => visit(child, { ...place, matrix, scope, show }));
-    // a thing that shows while no choice is made does not stand for that choice
+    // a thing that shows if no choice was made must not select that choice when tapped
     const askedConditions = show.filter(({ negated, values }) => !negated && !values.includes(''));
     const keys = [
       ...new Set([...ownPaths(node, place.artwork, scope), ...askedConditions.map(({ key }) => key)]),
     ];
     const box = art ? variantsBox(node, scope, source) : boundsOf(node, place.artwork);
-    // outermost first: it is the most likely to fail
+    // outermost first: an outer condition is the most likely to be false
     if (box && keys.length > 0)
       areas.push({ keys, show: [...show].reverse(), box: transformBox(place.matrix, box) });
   }
 
   /**
-   * Returns the paths that form the thing itself. The story's language is left out: it affects every text, and a tap on
-   * a text means its words.
+   * Returns the paths that form the thing itself. The path of the story's language is left out: it affects every text,
+   * but a tap on a text should select the text's own fields.
    */
   function ownPaths(node: ArtNode, ownArtwork: Artwork, scope: string | undefined): string[] {
     if (!node.bindings && referencesOf(node).length === 0) return [];
@@ -87,7 +88,7 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
 
 /**
  * Returns the areas of one page of the file, as fractions of the trimmed page, grouped by their conditions. Paths of
- * characters are as in the form.
+ * characters have the form that the shopper's form uses.
  *
  * @param window - the page on the file's artboard
  */
@@ -119,8 +120,8 @@ function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: 
 }
 
 /**
- * Returns the box around all drawings that the rectangle may hold, in its parent's units: drawings leave much of a
- * rectangle empty.
+ * Returns the box around all drawings that may fill the rectangle, in the units of the rectangle's parent. The
+ * rectangle itself would be too large, because drawings leave much of it empty.
  */
 function variantsBox(
   node: ArtNode,

@@ -11,32 +11,32 @@ import type { FontChain } from '../type/font-chain';
 import type { Segment } from './segments';
 import type { ConditionalAreas } from './shown-areas';
 
-/** A product as other contexts see it. `version` identifies every byte of its folder except commerce.json's. */
+/** A product as other contexts see it. `version` identifies every byte of its folder except the bytes of commerce.json. */
 export interface ProductPackage {
   readonly slug: string;
   readonly version: string;
   readonly product: ProductDocument;
-  /** Initial data of the shop: the current offer may differ. */
+  /** Initial sales data; the shop's current offer may differ. */
   readonly commerce: CommerceDocument;
   readonly schema: SchemaDocument;
   readonly book: BookDocument;
-  /** By language; `en` is always present. */
+  /** The contents by language; `en` is always present. */
   readonly content: Readonly<Record<string, ContentDocument>>;
   readonly fields: Fields;
 }
 
 export interface OpenTextStyle extends Omit<TextStyle, 'languages'> {
   readonly chain: FontChain;
-  /** Upper limit of the size of every box: a style's limit for a language applies to all boxes. */
+  /** Upper limit for the text size in every box. It is finite only if the style sets `maxSize` for a language. */
   readonly cap: number;
   readonly languages: ReadonlyMap<string, OpenTextStyle>;
 }
 
-/** One page of the book: its part of a file, and its segments. */
+/** One page of the book: its part of an artwork file, and its segments. */
 export interface PagePlan {
   readonly name: string;
   readonly file: string;
-  /** The trimmed page on the file's artboard. */
+  /** The trimmed page, as a box on the file's artboard. */
   readonly window: Box;
   readonly sheet: Box;
   readonly segments: readonly Segment[];
@@ -54,10 +54,10 @@ export interface AvatarPlan {
   readonly role: string;
   /** Index of its character type; undefined in a product without characters. */
   readonly typeIndex: number | undefined;
-  /** The character alone: drawn like a page, on a transparent ground, in the scope of the first of its type. */
+  /** The character alone, drawn like a page on a transparent ground. Its scope is the first character of its type. */
   readonly picture: PagePlan;
   readonly background: PagePlan | undefined;
-  /** The look: keys of choices, and the value paths at which the art reads them. */
+  /** The choices of the look: each key, with the value path at which the art reads it. */
   readonly lookPaths: ReadonlyMap<string, string>;
   readonly preset: Readonly<Record<string, string>> | undefined;
   readonly presetOther: Readonly<Record<string, string>> | undefined;
@@ -79,6 +79,6 @@ export interface ParsedPackage extends ProductPackage {
   readonly styles: ReadonlyMap<string, OpenTextStyle>;
 }
 
-/** Returns the style in a language of the story. @param lang - BCP 47 */
+/** Returns the style for a story in this language. @param lang - BCP 47 */
 export const styleIn = (style: OpenTextStyle, lang: string): OpenTextStyle =>
   style.languages.get(lang) ?? style;

@@ -12,7 +12,7 @@ export interface PlacedCell {
   readonly readings: Readings;
 }
 
-/** Returns the first day of the week: the shopper's choice, else the locale's. */
+/** Returns the first day of the week: the shopper's choice, or that of the locale if the shopper chose none. */
 export function weekStart(
   calendar: CalendarDocument | undefined,
   readings: Readings,
@@ -26,7 +26,7 @@ export function weekStart(
 /**
  * Returns the cells of a month's grid in its rectangle: weekdays, days, and blanks for days of other months.
  *
- * @returns nothing if no month was chosen
+ * @returns an empty list if no month was chosen
  */
 export function monthCells(
   binding: MonthBinding,

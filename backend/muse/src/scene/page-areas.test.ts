@@ -38,7 +38,7 @@ async function areasOf(slug: string, customisation: object): Promise<Record<stri
 }
 
 describe('the areas of a page', () => {
-  it('have a position on their half of the sheet, and their keys', async () => {
+  it('have a position relative to their page of the sheet, and their form keys', async () => {
     expect(await areasOf('tiny-book', ROBIN)).toEqual({
       cover: [
         { keys: ['coat'], box: [0.3, 0.4, 0.4, 0.4] },
@@ -56,7 +56,7 @@ describe('the areas of a page', () => {
     });
   });
 
-  it('use only keys that the page’s address contains', () => {
+  it('use only keys that are part of the page’s address', () => {
     for (const slug of ['tiny-book', 'dressed-book', 'family-book', 'told-book'])
       for (const { areas, paths } of (muse.package(slug) as LoadedPackage).pages)
         expect(paths).toEqual(
@@ -64,11 +64,11 @@ describe('the areas of a page', () => {
         );
   });
 
-  it('are undefined for an unknown token', async () => {
+  it('are undefined for an unknown page token', async () => {
     await expect(muse.pictures.areasOf('nonsense')).resolves.toBeUndefined();
   });
 
-  it('include parts, merge if they touch, and omit full-page and hidden shapes', async () => {
+  it('include character parts, merge if they touch, and omit full-page and hidden shapes', async () => {
     const coat = [
       { keys: ['coat'], box: [0.55, 0.75, 0.3, 0.1] },
       { keys: ['coat'], box: [0.55, 0.95, 0.05, 0.05] },
@@ -81,7 +81,7 @@ describe('the areas of a page', () => {
     ]);
   });
 
-  it('name a character by its form path, only if present', async () => {
+  it('name a character by its path in the form, and only if the character is present', async () => {
     const paths = async (values: object): Promise<string[]> =>
       (await areasOf('family-book', { ...FAMILY, ...values }))['page-1']!.flatMap(({ keys }) => keys);
     const oneCharacter = [{ ...CHARACTERS[0]!, count: '1' }, CHARACTERS[1]!];
@@ -96,7 +96,7 @@ describe('the areas of a page', () => {
     expect(await paths({ characters: oneCharacter })).not.toContain('characters.0.customisations.1');
   });
 
-  it('of texts list the keys of the words, not the story’s language', async () => {
+  it('of texts list the keys used in the words, without the key for the story’s language', async () => {
     expect((await areasOf('told-book', { ...ROBIN, book_language: 'de' }))['page-2']).toEqual([
       { keys: ['note'], box: [0.15, 0.15, 0.7, 0.3] },
       { keys: ['friend'], box: [0.15, 0.6, 0.7, 0.2] },

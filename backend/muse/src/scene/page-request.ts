@@ -1,6 +1,6 @@
 import type { Readings } from '../model/readings';
 
-/** Increase it when the engine draws the same package differently: pictures are cached forever by their address. */
+/** Version of the engine. Pictures are cached forever by their address, so increase it when the engine draws the same package differently. */
 export const ENGINE = 6;
 
 /** Everything that one page's picture depends on. */
@@ -8,12 +8,12 @@ export interface PageRequest {
   readonly slug: string;
   readonly version: string;
   readonly page: string;
-  /** The shopper's locale if the page writes dates or lists, else the language of the content. */
+  /** The shopper's locale if the page writes dates or lists; otherwise the language of the content. */
   readonly lang: string;
   readonly readings: Readings;
 }
 
-/** A page request read from an address. `engine` made the address: {@link ENGINE} of this process or another. */
+/** A page request read from an address. `engine`: version of the engine that made the address, which may differ from {@link ENGINE}. */
 export interface OpenedRequest extends PageRequest {
   readonly engine: number;
 }

@@ -8,11 +8,11 @@ import { absolutePath, fieldAt, ownEntry, PATH, textOf } from '../model/readings
 const KEY_IN_PATH = new RegExp(`\\{(${PATH})\\}`, 'g');
 const MAX_VARIANTS = 2000;
 
-/** Returns the absolute keys in a path such as `parts/companions/{companion}-sitting`. */
+/** Returns the absolute paths of the keys in a path such as `parts/companions/{companion}-sitting`. */
 export const keysOfPath = (path: string, scope: string | undefined, fields: Fields): string[] =>
   Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => absolutePath(key!, scope, fields));
 
-/** Returns the file of a path for these values; undefined if one of its keys has no value. */
+/** Returns the file that a path leads to with these values; undefined if one of the path's keys has no value. */
 export function partFile(path: string, { fields, readings, scope }: Surroundings): string | undefined {
   let isComplete = true;
   const filled = path.replace(KEY_IN_PATH, (_, key: string) => {
@@ -23,7 +23,7 @@ export function partFile(path: string, { fields, readings, scope }: Surroundings
   return isComplete ? `${filled}.svg` : undefined;
 }
 
-/** Returns every file that a path can lead to. */
+/** Returns every file that a path can lead to, over all values of its keys. */
 export function partFiles(path: string, scope: string | undefined, fields: Fields): string[] {
   let paths = [path];
   for (const writtenKey of new Set(Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => key!))) {
@@ -37,7 +37,7 @@ export function partFiles(path: string, scope: string | undefined, fields: Field
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => String(i + 1));
 
-/** Returns the possible values of a key in a path: its options, or the number of a month. */
+/** Returns the possible values of a key in a path: the options of its field, or the numbers of the months. */
 function optionsAt(path: string, fields: Fields): string[] {
   if (isMonthPath(path)) return MONTHS;
   return [...(fieldAt(path, fields)?.choices.keys() ?? [])].filter((value) => value !== '');

@@ -3,7 +3,7 @@ import type { Box, Matrix } from '../geometry/matrix';
 import type { Photo } from '../model/values';
 import type { ScenePhoto } from './scene';
 
-/** A photo in its rectangle. `box`: the whole crop, in the rectangle's units; the rectangle clips it. */
+/** A photo in its rectangle. `box`: the whole crop, in the rectangle's units. The rectangle clips the parts outside it. */
 export interface PlacedPhoto {
   readonly markup: string;
   readonly scene: ScenePhoto;
@@ -11,9 +11,9 @@ export interface PlacedPhoto {
 }
 
 /**
- * Fills a rectangle with the crop of a photo and clips the rest.
+ * Fills a rectangle with the crop of a photo and clips the parts outside.
  *
- * @param name - placeholder for the picture in the markup until it is drawn
+ * @param name - placeholder in the markup, until the picture is inserted
  * @param matrix - from the rectangle's units to the artboard
  */
 export function placePhoto(

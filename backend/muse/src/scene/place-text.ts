@@ -43,9 +43,9 @@ type Setting = Pick<Lettering, 'outline' | 'shadow'> & {
 };
 
 /**
- * Sets a filled text in the rectangle of its binding, in lines or along its path.
+ * Sets a text in the rectangle of its binding, either in lines or along its path.
  *
- * @param text - filled, not blank
+ * @param text - with filled placeholders, not blank
  * @param transform - from the rectangle's units to the artboard
  */
 export function placeText(
@@ -127,7 +127,7 @@ function inLines(
 
 const baselines = new Map<string, Baseline>();
 
-/** Cached without a bound: artwork has a limited number of paths. */
+/** The cache needs no limit, because artwork has a limited number of paths. */
 function baselineOf(path: string): Baseline {
   const baseline = baselines.get(path) ?? new Baseline(flattenPath(path));
   baselines.set(path, baseline);
@@ -153,7 +153,7 @@ function onPath(
   return { ...fitted, lines: [line], hasBrokenWord: false, inked: box };
 }
 
-/** Returns the plain colour of a text: the binding's, which may be a colour role, else the style's. */
+/** Returns the plain colour of a text. The binding's colour, which may be a colour role, takes precedence over the style's. */
 export function textColour(binding: TextBinding, style: OpenTextStyle, around: Surroundings): string {
   const role = binding.colour === undefined ? undefined : parseRole(binding.colour);
   if (!role) return binding.colour ?? style.colour;

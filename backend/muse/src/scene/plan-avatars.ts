@@ -14,7 +14,7 @@ export function typeIndexOf(role: string, fields: Fields): number | undefined {
 }
 
 /**
- * Returns the scope in which an avatar is drawn: always the first character of its type, so that two identical
+ * Returns the scope in which an avatar is drawn. It is always the first character of the type, so that two identical
  * characters share one picture.
  */
 export function scopeOf(role: string, fields: Fields): string | undefined {
@@ -22,14 +22,14 @@ export function scopeOf(role: string, fields: Fields): string | undefined {
   return index === undefined || index < 0 ? undefined : `characters.${index}.0`;
 }
 
-/** Returns the maximum number of characters of a role. */
+/** Returns the maximum number of characters with a role. */
 export const maxCharacters = (typeIndex: number | undefined, fields: Fields): number =>
   typeIndex === undefined ? 1 : fields.get('characters')!.types[typeIndex]!.max;
 
-/** Returns the key of a look as used in an address: `hair_style` of `characters.1.0.hair_style`. */
+/** Returns the key of a look's value as used in an address: `hair_style` for the path `characters.1.0.hair_style`. */
 export const lookKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** Returns true if the path is a value of the look, not a character's presence or the count. */
+/** Returns true if the path leads to a value of the look, false if it leads to a character's presence or the count. */
 export const isLookPath = (path: string): boolean => !/^characters\.\d\.(?:\d{1,2}|count)$/.test(path);
 
 /** The avatars of a checked package, and their artboards by file name. */
@@ -77,7 +77,7 @@ export function planAvatars(parsed: ParsedPackage): PlannedAvatars {
   return { avatars, artboards };
 }
 
-/** Returns an artboard that holds only this art. */
+/** Returns an artboard that contains only this art. */
 function artboardOf(
   name: string,
   path: BookAvatar['art'],

@@ -10,11 +10,12 @@ import type { PagePlan } from './loaded-package';
 import { divideArtwork, type Segment } from './segments';
 import { UsesIndex, type UsesSource } from './uses';
 
-/** Bounds exclude strokes; a stroke wider than this fraction of its shape would be drawn as a shape. */
+/** Bounds exclude strokes, so a shape's bounds are enlarged by this fraction of its size. A wider stroke would be drawn as a shape. */
 const STROKE_ROOM = 0.02;
 
 /**
- * Plans, once per package, the segments and dependencies of each page. It yields page by page, since it takes a while.
+ * Plans the segments and dependencies of each page, once per package. It yields after each page, because the planning
+ * takes a while.
  */
 export function* planPagesInTurn(book: BookDocument, source: UsesSource): Generator<PagePlan> {
   const uses = new UsesIndex(source);
@@ -29,7 +30,7 @@ export function* planPagesInTurn(book: BookDocument, source: UsesSource): Genera
     divided.set(page.file, segments);
     areasByFile.set(page.file, areas);
     const plan = planPage(page, book, segments, artwork, source.fields);
-    // lazy: few pages are ever tapped, and none in a renderer. Finding all areas takes as long as the rest of a start
+    // lazy: few pages are ever tapped, and none in a renderer. Finding all areas would double the time of a start
     yield { ...plan, areas: once(() => pageAreas(areas(), plan.window, book.calendar)) };
   }
 }

@@ -4,27 +4,27 @@ import type { CharacterGroup, Values } from '../model/values';
 import type { AvatarPlan, LoadedPackage } from './loaded-package';
 import { maxCharacters } from './plan-avatars';
 
-/** The request for one character's picture: its index, the count of the role, and the choices of its look. */
+/** The request for one character's picture: the character's index, the count of its role, and the choices of its look. */
 export interface LookRequest {
   readonly count: number;
   readonly character: number;
   readonly look: Readonly<Record<string, string>>;
 }
 
-/** Result of parsing a look. `fault`: the error of the parameter, never its value. */
+/** Result of parsing a look. `fault`: describes the error of a parameter, without its value. */
 export type ParsedLook =
   | { readonly kind: 'look'; readonly request: LookRequest }
   | { readonly kind: 'refused'; readonly parameter: string; readonly fault: string };
 
-/** Not part of the picture: it bypasses caches. */
+/** This parameter is not part of the picture; it only bypasses caches. */
 const RELOAD = '_reload';
 const NUMBER = /^\d{1,2}$/;
 
 /**
- * Parses the parameters of an avatar's address. It accepts only values that the art reads, so no name is ever in an
- * address.
+ * Parses the parameters of an avatar's address. Only values that the art uses are accepted, so an address never
+ * contains a name.
  *
- * @param parameters - as the router reads them: a repeated one is a list
+ * @param parameters - as the router parses them: a repeated parameter is a list
  * Source: docs/rules.md CHAR-04, PRIV-01
  */
 export function parseLook(
@@ -55,7 +55,7 @@ export function parseLook(
 
 const isNumber = (value: unknown): value is string => typeof value === 'string' && NUMBER.test(value);
 
-/** Returns the readings of a look, in the scope of its picture. Examples replace missing choices. */
+/** Returns the readings of a look, in the scope of the avatar's picture. Examples replace missing choices. */
 export function lookReadings(
   { typeIndex, lookPaths, picture }: AvatarPlan,
   { fields }: LoadedPackage,

@@ -50,7 +50,7 @@ export interface ResolvedSegment {
   readonly texts: readonly SceneText[];
   readonly photos: readonly ScenePhoto[];
   readonly findings: readonly Finding[];
-  /** Bounds of everything drawn, strokes included, on the artboard. */
+  /** Bounds on the artboard of everything drawn, including strokes. */
   readonly inked: Box | undefined;
   /** Bounds, with a margin, of all groups that the renderer draws on layers of their own. */
   readonly layered: Box | undefined;
@@ -80,8 +80,8 @@ export function resolveSegment(
 /** Bounds exclude strokes, so shapes this near to the artboard (as a fraction of it) may still show. */
 const STROKE_ROOM = 0.1;
 /**
- * Maximum reach of a group on a layer of its own out of the artboard, as a fraction of it: the renderer's canvas must
- * hold all of it.
+ * How far a group on a layer of its own may extend beyond the artboard, as a fraction of it. The renderer's canvas must
+ * contain the whole group.
  */
 const FARTHEST = 0.75;
 
@@ -111,7 +111,7 @@ class SegmentResolver {
     if (drawing.markup === '') return NOTHING;
     let definitions = '';
     for (const id of links.wantedIds) {
-      // grows while definitions refer to further ones
+      // the set grows while the loop runs, because definitions may refer to further ones
       const node = links.writtenIds.has(id) ? undefined : place.artwork.byId.get(id);
       if (node) definitions += this.element(node, place, links, true).markup;
     }
@@ -174,8 +174,8 @@ class SegmentResolver {
 
   /**
    * The renderer aborts the whole process if a layer begins two canvas widths beyond its parent (thx/resvg-js issues
-   * 287, 413, 415). This therefore records the layers' reach for the renderer, and leaves out groups that reach too
-   * far.
+   * 287, 413, 415). This method therefore records how far the layers extend, for the renderer, and leaves out groups
+   * that extend too far.
    */
   private onLayer(drawing: Drawn, box: Box, { artwork, matrix }: Place): Drawn {
     const reach = transformBox(matrix, box);
@@ -205,7 +205,7 @@ class SegmentResolver {
     return { fields: this.loaded.fields, readings, scope };
   }
 
-  /** Returns the element's attributes as markup with colour roles filled in. Records the ids that it has and refers to. */
+  /** Returns the element's attributes as markup, with colour roles filled in. Also records the element's own ids and the ids that it refers to. */
   private attributes(node: ArtNode, place: Place, links: Links, isRectangle: boolean): string {
     const paints = new Map<string, string>(
       node.bindings?.paints?.flatMap(({ attribute, key, role }) => {

@@ -5,7 +5,8 @@ import type { Artwork } from '../art/art-node';
 import type { Readings } from '../model/readings';
 
 /**
- * A page, fully resolved but not drawn: a plain, serialisable value. Picture, print and page text are all made from it.
+ * A fully resolved page that is not drawn yet: a plain, serialisable value. The picture, the print file and the page
+ * text are all made from it.
  */
 export interface Scene {
   readonly product: string;
@@ -15,7 +16,7 @@ export interface Scene {
   readonly lang: string;
   /** The trimmed page on the artboard, artwork units. */
   readonly window: Box;
-  /** All pages of the file, trimmed: the page itself, or both halves of a spread. */
+  /** The box around all trimmed pages of the file: the page itself, or both halves of a spread. */
   readonly sheet: Box;
   readonly bleed: number;
   /** In painting order. */
@@ -23,20 +24,20 @@ export interface Scene {
   /** The customisation keys that the picture depends on, sorted. */
   readonly keys: readonly string[];
   readonly alternativeText: string;
-  /** BCP 47. Differs from the story's language if the shop's does. */
+  /** BCP 47. It differs from the story's language if the shop is in another language. */
   readonly alternativeTextLang: string;
   readonly findings: readonly Finding[];
 }
 
-/** `id` names the content: layers with the same id look the same. */
+/** `id` identifies the content: layers with the same id look the same. */
 export interface SceneLayer {
   readonly id: string;
   readonly isStatic: boolean;
-  /** True if it changes while the shopper types. */
+  /** True if the layer changes while the shopper types. */
   readonly isTyped: boolean;
   /** Bounds in artwork units. */
   readonly box: Box;
-  /** Bounds of its transparent, clipped and masked groups, if it has any. */
+  /** Bounds of the layer's transparent, clipped and masked groups, if it has any. */
   readonly layered: Box | undefined;
   /** SVG elements in artwork units, letters as outlines; empty if there is nothing to draw. */
   readonly markup: string;
@@ -52,13 +53,13 @@ export interface SceneLayer {
 export interface ScenePhoto {
   readonly name: string;
   readonly photo: Photo;
-  /** The rectangle that it fills; `transform` leads to the artboard. */
+  /** The rectangle that the photo fills; `transform` maps it to the artboard. */
   readonly box: Box;
   readonly radius: number;
   readonly transform: readonly [number, number, number, number, number, number];
 }
 
-/** A text in its place. Sizes and positions are in the units of the box; `transform` leads to the artboard. */
+/** A text in its place. Sizes and positions are in the units of the box; `transform` maps them to the artboard. */
 export interface SceneText {
   readonly id: string;
   readonly text: string;
@@ -73,12 +74,13 @@ export interface SceneText {
 
 /**
  * A problem that a person should check.
- * - `missing-glyph`: no font has the character (`detail`); it is left out
+ * - `missing-glyph`: no font has the character (`detail`), so the character is left out
  * - `overflow`: the text is set smaller than its style allows
  * - `broken-word`: a word was divided at a point that the language does not allow
- * - `hole`: a placeholder (`detail`) is empty in a sentence with other words
+ * - `hole`: a placeholder (`detail`) has no value, although the sentence has other words
  * - `missing-part`: there is no artwork at that path
- * - `out-of-bounds`: a transparent, clipped or masked group reaches too far out of the artboard; it is left out
+ * - `out-of-bounds`: a transparent, clipped or masked group extends too far beyond the artboard, so the group is left
+ * out
  */
 export interface Finding {
   readonly kind: 'missing-glyph' | 'overflow' | 'broken-word' | 'hole' | 'missing-part' | 'out-of-bounds';
@@ -86,7 +88,7 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** The resolver's position in a file. `matrix` leads to the page's artboard. */
+/** The resolver's position in a file. `matrix` maps it to the page's artboard. */
 export interface Place {
   readonly artwork: Artwork;
   readonly prefix: string;
@@ -94,9 +96,9 @@ export interface Place {
   readonly depth: number;
   /** Inherited. */
   readonly strokeWidth: number;
-  /** The character that keys are looked up in first. */
+  /** The character whose keys take precedence. */
   readonly scope: string | undefined;
-  /** In a field of a month's grid, also the readings of its day. */
+  /** In a cell of a month's grid, these also include the readings of its day. */
   readonly readings: Readings;
 }
 
@@ -107,7 +109,7 @@ export interface Drawn {
 }
 
 export const NOTHING: Drawn = { markup: '', box: undefined };
-/** Ids in one placed file: those referred to and those already written. */
+/** Ids in one placed file: the ids referred to, and the ids already written. */
 export interface Links {
   readonly wantedIds: Set<string>;
   readonly writtenIds: Set<string>;

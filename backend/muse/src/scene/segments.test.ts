@@ -21,30 +21,30 @@ const plain = '<rect width="1" height="1"/>';
 const coat = '<rect width="1" height="1" fill="#000000" data-fill="coat.base"/>';
 
 describe('the segments', () => {
-  it('form one segment if the artwork has no bindings, however grouped', () => {
+  it('are a single segment if the artwork has no bindings, however it is grouped', () => {
     expect(divide(`${plain}<g transform="scale(2)">${plain}<g>${plain}</g></g>${plain}`)).toEqual(['-']);
   });
 
-  it('split if a bound element lies between', () => {
+  it('split if an element with a binding lies between', () => {
     expect(divide(plain + coat + plain + plain)).toEqual(['-', 'coat', '-']);
   });
 
-  it('find bound elements deep inside groups', () => {
+  it('find elements with bindings deep inside groups', () => {
     expect(
       divide(`${plain}<g transform="scale(2)"><g fill="#112233">${plain}${coat}</g></g>${plain}`),
     ).toEqual(['-', 'coat', '-']);
   });
 
-  it('keep a transparent group whole', () => {
+  it('keep a transparent group in one piece', () => {
     expect(divide(`<g opacity="0.5">${plain}${coat}</g>`)).toEqual(['coat']);
   });
 
-  it('join elements under one condition, and separate other changes inside it', () => {
+  it('join elements under the same condition, and separate elements with further bindings inside it', () => {
     expect(divide(`<g data-show="hat=red">${plain}${plain}</g>`)).toEqual(['hat']);
     expect(divide(`<g data-show="hat=red">${plain}${coat}${plain}</g>`)).toEqual(['hat', 'coat hat', 'hat']);
   });
 
-  it('depend on the elements that they refer to', () => {
+  it('depend on the bindings of elements that they refer to, such as gradients', () => {
     const gradient =
       '<defs><linearGradient id="g"><stop data-stop-color="coat.base" stop-color="#000000"/></linearGradient></defs>';
     expect(divide(`${gradient}${plain}<rect width="1" height="1" fill="url(#g)"/>`)).toEqual(['-', 'coat']);

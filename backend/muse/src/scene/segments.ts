@@ -26,14 +26,14 @@ interface Item {
 /** Returns a node's dependencies in a character's scope, including its definitions and placed parts. */
 type UsesOf = (node: ArtNode, scope?: string) => Uses;
 
-/** Attributes that require a group to be drawn as a whole. */
+/** A group with one of these attributes must be drawn as a whole. */
 const BINDING_GROUPS = ['opacity', 'clip-path', 'mask', 'visibility', 'display'];
 
 /**
- * Divides a file into segments. Groups that only pass attributes on are opened, so a bound rectangle deep inside a
- * drawing becomes a segment of its own, however the artist grouped things.
+ * Divides a file into segments. A group that only passes attributes on is split into its children. A bound rectangle
+ * therefore becomes a segment of its own, even if it is deeply nested in the artist's groups.
  *
- * A group in a character's scope is opened too, and each piece keeps the scope.
+ * A group in a character's scope is split too, and each piece keeps the scope.
  */
 export function divideArtwork(artwork: Artwork, fields: Fields, usesOf: UsesOf): Segment[] {
   const items = open({ node: artworkGroup(artwork), show: [], scope: undefined }, fields, usesOf);
@@ -81,7 +81,7 @@ function open(item: Item, fields: Fields, usesOf: UsesOf): Item[] {
     .map((opened) => ({ node: wrap([opened.node]), show: opened.show, scope: item.scope }));
 }
 
-/** Returns a group's conditions; a group in a character's scope shows only if the character exists. */
+/** Returns a group's conditions. A group in a character's scope also requires that the character exists. */
 function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[][] {
   const ownConditions = (bindings?.show ?? []).map((condition) => ({
     ...condition,

@@ -7,7 +7,7 @@ import { type LoadedPackage, styleIn } from './loaded-package';
 import { placeText } from './place-text';
 import type { Finding, SceneText } from './scene';
 
-/** Returns the title on the spine and its language, the story's (BCP 47). @param askedLang - the shop's language */
+/** Returns the title on the spine, and the language of the title, which is the story's (BCP 47). @param askedLang - the shop's language */
 export function titleOf(
   loaded: LoadedPackage,
   readings: Readings,
@@ -19,7 +19,7 @@ export function titleOf(
   return { text, lang };
 }
 
-/** Size of a spine on its side with its head to the left, artwork units. Colours are plain. */
+/** Size of a spine lying on its side with the head to the left, in artwork units. Colours are plain. */
 export interface SpineSize {
   readonly length: number;
   readonly thickness: number;
@@ -28,14 +28,14 @@ export interface SpineSize {
   readonly brandColour: string;
 }
 
-/** The words of a spine, before the quarter turn clockwise. */
+/** The text on a spine, before it is turned a quarter clockwise. */
 export interface SpineWords {
   readonly markup: string;
   readonly texts: readonly SceneText[];
   readonly findings: readonly Finding[];
 }
 
-/** Fractions of the length. */
+/** Positions of the title and the publisher's name, as fractions of the spine's length. */
 const TITLE = { from: 0.06, to: 0.76 };
 const BRAND = { from: 0.8, to: 0.94 };
 /** Fraction of the thickness left free on each side, because the fold of a spine is never exact. */
@@ -46,11 +46,11 @@ const SMALLEST_MM = 2;
 const WRITTEN_DOWNWARDS = /^(ja|ko|zh)\b/;
 
 /**
- * Sets the title and the publisher's name along a spine, in the book's style for large words. Japanese and Korean
- * titles are set downwards, character by character.
+ * Sets the title and the publisher's name along a spine, in the book's style for large text. Japanese, Korean and
+ * Chinese titles run downwards, character by character.
  *
- * @param title - filled
- * @param lang - of the title, BCP 47
+ * @param title - with filled placeholders
+ * @param lang - language of the title, BCP 47
  */
 export function setSpine(
   loaded: LoadedPackage,

@@ -9,7 +9,7 @@ export interface ConditionalAreas {
   readonly areas: readonly Area[];
 }
 
-/** Returns the visible areas of a page for the preview: the 24 largest. */
+/** Returns the visible areas of a page for the preview. Only the 24 largest are returned. */
 export function shownAreas(
   groups: readonly ConditionalAreas[],
   { fields, readings }: Pick<Surroundings, 'fields' | 'readings'>,
@@ -26,18 +26,18 @@ export function shownAreas(
 
 const round = (part: number): number => Math.round(part * 1000) / 1000;
 
-/** A rectangle drawn from these keys, most important first. */
+/** A rectangle of a thing drawn from these keys; the most important key comes first. */
 export interface Area {
   readonly keys: readonly string[];
   readonly box: Box;
 }
 
-/** Two boxes merge if their union is at most this multiple of their summed sizes. */
+/** Two boxes are merged if the size of their union is at most this multiple of the sum of their sizes. */
 const ROOM = 1.25;
 
 export const sizeOf = ({ width, height }: Box): number => width * height;
 
-/** Merges areas of the same keys that overlap or nearly touch. */
+/** Merges areas with the same keys that overlap or nearly touch. */
 export function merged(areas: readonly Area[]): Area[] {
   const groups = new Map<string, { keys: readonly string[]; boxes: Box[] }>();
   for (const { keys, box } of areas) {

@@ -13,7 +13,7 @@ export interface Uses {
   readonly paths: ReadonlySet<string>;
   readonly textIds: ReadonlySet<string>;
   readonly files: ReadonlySet<string>;
-  /** True without any binding: it looks the same in every book. */
+  /** True if nothing is bound, so the node looks the same in every book. */
   readonly isStatic: boolean;
 }
 
@@ -32,12 +32,12 @@ export class UsesIndex {
 
   constructor(private readonly source: UsesSource) {}
 
-  /** @param scope - the node's character scope: the same part serves several */
+  /** @param scope - the node's character scope; one part may be used in several scopes */
   nodeUses(node: ArtNode, artwork: Artwork, scope?: string): Uses {
     const usesByNode = this.usesIn(scope ?? '');
     let uses = usesByNode.get(node);
     if (!uses) {
-      usesByNode.set(node, NOTHING); // breaks a cycle; the check reports it
+      usesByNode.set(node, NOTHING); // breaks a cycle of references; the package check reports it
       usesByNode.set(node, (uses = this.collect(node, artwork, node.bindings?.with ?? scope)));
     }
     return uses;
@@ -59,7 +59,7 @@ export class UsesIndex {
           ...(art ? keysOfPath(art.path, scope, fields) : []),
           ...(text ? this.pathsOfText(text.textId, text.colour, scope) : []),
           ...(month ? this.pathsOfMonth(month.offset) : []),
-        ].filter((path) => !isCellPath(path)), // a grid computes them from its month
+        ].filter((path) => !isCellPath(path)), // a grid computes the cells' paths from its month
       ),
       textIds: new Set(text ? [text.textId] : []),
       files: new Set([

@@ -131,7 +131,7 @@ const keys = Joi.object({
     }),
 }).describe()['keys'] as Record<string, Record<string, unknown> & { metas: object[]; examples?: unknown[] }>;
 
-/** Merges the metas of a field: `meta()` called twice gives two, but a package has one. */
+/** Merges the metas of a field: two calls of `meta()` give two metas, but a field of a package has one. */
 export const familySchema = {
   type: 'object',
   keys: Object.fromEntries(

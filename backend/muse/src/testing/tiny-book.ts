@@ -15,7 +15,7 @@ export type PackageSource = Readonly<Record<string, string | Buffer | object | n
 
 const price = (currency: string): string => (['JPY', 'KRW'].includes(currency) ? '1980' : '19.90');
 
-/** The house's binding, with fewer pages. */
+/** The house's binding, but with a lower minimum number of pages. */
 const binding = (name: string): object => ({ ...houseBinding(name), minPages: 2 });
 const FORMATS = {
   hardcover: {
@@ -52,7 +52,7 @@ export const product = {
   formats: [formatOf('hardcover')],
 };
 
-/** The same price in every market: 19.90, or 1980 without decimals. */
+/** The same price in every market: 19.90, or 1980 in currencies without decimals. */
 export const prices: Record<string, string> = Object.fromEntries(
   MARKETS.map(({ identifier, currency }) => [identifier, price(currency)]),
 );

@@ -14,7 +14,7 @@ export const lineReach = ({ words }: Pick<Line, 'words'>): Reach => ({
 });
 
 /**
- * Fills each line as far as possible.
+ * Breaks paragraphs into lines, filling each line as far as possible.
  *
  * @param limit - line width, em
  * @returns undefined if a word is wider than a line
@@ -56,11 +56,12 @@ function toLine(words: readonly Word[]): Line {
 }
 
 /**
- * Breaks each paragraph into as few lines as {@link fillLines} needs, but of even length. It prefers breaks after
- * punctuation and avoids breaks after short words, to suit reading aloud.
+ * Breaks each paragraph into as few lines as {@link fillLines} needs, but of even length. To suit reading aloud, it
+ * prefers breaks after punctuation and avoids breaks after short words.
  *
  * @param limit - line width, em; every word must fit
- * @param isCentred - the last line of a centred block should be as long as the others; a left-aligned one's need not
+ * @param isCentred - in a centred block the last line should be as long as the others; in a left-aligned block it may
+ *   be shorter
  */
 export function balanceLines(paragraphs: Paragraphs, limit: number, isCentred: boolean): Line[] {
   return paragraphs.flatMap((words) => {
@@ -71,7 +72,7 @@ export function balanceLines(paragraphs: Paragraphs, limit: number, isCentred: b
 
 function balanceParagraph(words: readonly Word[], limit: number, count: number, isCentred: boolean): Line[] {
   const total = words.length;
-  // best[k][end]: least cost of setting words 0..end in k lines, and the start of the last line
+  // best[k][end]: least cost of setting words 0..end in k lines, and the first word of the last line
   const best: { cost: number; start: number }[][] = [[{ cost: 0, start: 0 }]];
   for (let k = 1; k <= count; k += 1) {
     const row: { cost: number; start: number }[] = [];
@@ -111,7 +112,7 @@ function cheapestLastLine(
   return cheapest;
 }
 
-/** Weight of the last line's gap in a left-aligned paragraph: it may be short, but not a single short word. */
+/** Weight of the gap at the end of a left-aligned paragraph. The last line may be short, but a single short word is avoided. */
 const LAST_LINE_WEIGHT = 0.35;
 
 function gapCost(fill: number, isLast: boolean, isCentred: boolean): number {
@@ -121,9 +122,9 @@ function gapCost(fill: number, isLast: boolean, isCentred: boolean): number {
 const AFTER_MARK = /[.,;:!?…—–、。！？][”’"')\]」』）]*\s*$/u;
 const SHORT_WORD = /^\P{L}*\p{Script=Latin}{1,3}\s*$/u;
 
-/** Returns the cost of ending a line with this word; a gap of a fifth of the line costs 0.04. */
+/** Returns the cost of ending a line with this word. For comparison, a gap of a fifth of the line costs 0.04. */
 function breakCost(word: string): number {
   if (AFTER_MARK.test(word)) return -0.03;
-  if (word.endsWith('-')) return 0.15; // inside a name such as Anna-Lena
+  if (word.endsWith('-')) return 0.15; // a hyphen inside a name such as Anna-Lena
   return SHORT_WORD.test(word) ? 0.03 : 0;
 }

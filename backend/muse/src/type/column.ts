@@ -11,15 +11,15 @@ const MARK = /^[、。]/u;
 /** Shift of small kana and punctuation to the upper right of their square, em: in a line they stand at its lower left. */
 const SMALL_KANA_SHIFT = 0.1;
 const MARK_SHIFT = 0.6;
-/** Middle of the square above the baseline, em: it reaches from -0.12 to 0.88. */
+/** Height of the middle of the square above the baseline, em: the square reaches from -0.12 to 0.88. */
 const MIDDLE = 0.38;
 const QUARTER = Math.PI / 2;
 
 /**
- * Returns the glyphs of a fitted text, for lines that are later turned a quarter clockwise, as on a spine. The text
- * then reads downwards, with Japanese and Korean characters upright and Latin words on their side.
+ * Returns the glyphs of a fitted text whose lines are later turned a quarter clockwise, as on a spine. After the turn
+ * the text reads downwards, with Japanese and Korean characters upright and Latin words on their side.
  *
- * @param x - of the box's corner, artwork units, as is y
+ * @param x - x of the box's corner, in artwork units, as is y
  */
 export function setColumn(
   { lines, size }: FittedText,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   chain = (await FontLibrary.open(FONTS_DIR)).chain([await open('noto-sans/NotoSans-Regular.ttf')]);
 });
 
-/** Returns the glyph numbers in visual order, from left to right, without spaces, which may come from any font. */
+/** Returns the glyph numbers in visual order, from left to right. Spaces are left out, because they may come from any font. */
 const seenGlyphs = (text: string): number[] =>
   chain
     .shape(text, 'en')
@@ -38,7 +38,7 @@ describe('a line', () => {
     expect(seenGlyphs('נועה')).toEqual(each('העונ'));
   });
 
-  it('of Hebrew with Latin keeps the order of words, and of digits', () => {
+  it('of Hebrew with Latin words keeps the words and the digits in order', () => {
     expect(seenGlyphs('Noa נועה 12')).toEqual(each('Noa 12 העונ'));
     expect(seenGlyphs('נועה, Noa')).toEqual(each('העונ, Noa'));
   });
@@ -80,16 +80,16 @@ describe('a shopper’s text', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => isolate(text) === text));
   });
 
-  it('cannot affect the text around it', () => {
+  it('cannot change the direction of the text around it', () => {
     const stray = isolate('\u2069\u202eנועה\u2066');
     expect(seenGlyphs(`a ${stray} b`)).toEqual(each('a העונ b'));
   });
 
-  it('is isolated line by line', () => {
+  it('is isolated separately on each line', () => {
     expect(isolate('נועה\n\nb')).toBe('\u2068נועה\u2069\n\n\u2068b\u2069');
   });
 
-  it('makes a paragraph right-to-left, unless it has other words', () => {
+  it('makes a paragraph right-to-left, unless the paragraph contains other words', () => {
     const isAll = (text: string): boolean => isRightToLeft(text, levelsOf(text)!);
     expect(isAll(isolate('נועה, 5!'))).toBe(true);
     expect(isAll(`${isolate('נועה')} was here`)).toBe(false);
@@ -127,7 +127,7 @@ describe('a paragraph of several lines', () => {
     expect(new Set(lines.flat().slice(7, -4))).toEqual(new Set(each('שרה כהן לוי אבן')));
   });
 
-  it('aligns to the right if all of it is right-to-left', () => {
+  it('aligns to the right if all its text is right-to-left', () => {
     const [line] = linesOf(isolate('שרה'));
     expect(line![0]!.x).toBeGreaterThan(100);
     expect(linesOf('Sarah')[0]![0]!.x).toBeLessThan(20);
@@ -159,7 +159,7 @@ describe('a name along a curve', () => {
     expect(xs).toEqual([...xs].sort((firstX, otherX) => firstX - otherX));
   });
 
-  it('equals plain text if the path is straight', () => {
+  it('equals straight text if the path is straight', () => {
     const { glyphs, size } = fit('محمد', 'M0 200 L400 200');
     for (const { face, glyph, x, y, bent } of glyphs) {
       const ink = face.ink(glyph)!;
@@ -184,7 +184,7 @@ describe('a name along a curve', () => {
     gaps(glyphs).forEach((gap, i) => expect(Math.abs(gap - asStraight[i]!)).toBeLessThan(0.6));
   });
 
-  it('is bent, with an outline of the usual width', () => {
+  it('is bent along the curve, with an outline of the usual width', () => {
     const drawing = outlineText(fit('محمد', ARCH).glyphs, {
       size: 60,
       weight: 400,

@@ -25,13 +25,13 @@ export interface FittedCurve {
   readonly missing: readonly string[];
 }
 
-/** A letter as a reader sees it: its glyphs turn together. `middle`: of its advance, em. */
+/** A letter as a reader sees it. All its glyphs are turned together. `middle`: the middle of its advance, em. */
 interface Letter {
   readonly glyphs: readonly ShapedGlyph[];
   readonly middle: number;
-  /** Bounds of its ink, in em from the baseline under its middle; undefined for a space. */
+  /** Bounds of the letter's ink, in em from the point on the baseline under its middle; undefined for a space. */
   readonly ink: Box | undefined;
-  /** True if it joins the letters beside it, so it must be bent as well as turned. */
+  /** True if the letter joins the letters beside it. It must then be bent as well as turned. */
   readonly isJoined: boolean;
 }
 
@@ -39,12 +39,12 @@ const STEPS = 16;
 const SMALLEST = 1;
 
 /**
- * Sets a text in one line along a path, as large as path and box allow. The text is shaped like a straight line, so
- * kerning, ligatures and accents are the same. Each letter is then turned to the path's direction under its middle.
- * Joined letters are bent, since gaps would appear otherwise.
+ * Sets a text in one line along a path, as large as the path and the box allow. The text is shaped like a straight
+ * line, so kerning, ligatures and accents are the same. Each letter is then turned to the path's direction under the
+ * letter's middle. Joined letters are also bent, because gaps would appear otherwise.
  *
- * The text may reach as far from its path as the letters of the style's own font do at the largest size. Taller or
- * deeper characters, common in fallback fonts, move off the path and are set smaller if necessary.
+ * The text may extend as far from its path as the letters of the style's own font do at the largest size. Taller or
+ * deeper characters, common in fallback fonts, are moved away from the path, and the text is set smaller if necessary.
  *
  * @param text - NFC, on one line
  * @param lang - BCP 47
@@ -72,20 +72,20 @@ export function fitOnCurve(text: string, chain: FontChain, setting: CurveSetting
   };
 }
 
-/** A line at some size. `lift`: its distance above its path, artwork units. */
+/** A line at a tried size. `lift`: its distance above its path, artwork units. */
 interface SetLine {
   readonly size: number;
   readonly advance: number;
   readonly lift: number;
 }
 
-/** How far from its path a text may be drawn, artwork units. */
+/** Returns how far from its path a text may be drawn, artwork units. */
 function placeAround({ primary }: FontChain, { maxSize }: CurveSetting): Reach {
   const { above: heightAbove, below: depthBelow } = primary.letterReach;
   return { above: heightAbove * maxSize, below: depthBelow * maxSize };
 }
 
-/** How far a line has to move up (negative: down) to stay in its place. */
+/** Returns how far a line has to move up to stay in its place; a negative distance means down. */
 function liftInto(place: Reach, reach: Reach, size: number): number {
   const tooDeep = Math.max(0, reach.below * size - place.below);
   const tooTall = Math.max(0, reach.above * size - place.above);
@@ -127,12 +127,12 @@ function setLetter(letter: Letter, line: SetLine, setting: CurveSetting): SetGly
 }
 
 /**
- * Distance on both sides of a point, em, over which a path's direction is averaged for bent letters: it smooths the
- * corners of the flattened path.
+ * For bent letters, the path's direction at a point is averaged over this distance on both sides of it, em. This
+ * smooths the corners of the flattened path.
  */
 const BENDING_REACH = 0.2;
 
-/** Returns the position of a letter: `place` leads from em around its middle, y downwards, to artwork units. */
+/** Returns the position of a letter. `place` maps coordinates in em around the letter's middle, y downwards, to artwork units. */
 function placeOf(
   { middle, isJoined }: Letter,
   { size, advance, lift }: SetLine,
@@ -157,9 +157,9 @@ function placeOf(
   };
 }
 
-/** Sample points for measuring a bent letter; for a letter that is only turned, the corners are enough. */
+/** Sample points for measuring a bent letter, as fractions of its ink. A letter that is only turned is measured at its corners. */
 const ALONG_INK = [0, 0.25, 0.5, 0.75, 1];
-/** Extra reach of a bent letter between the sample points, em. */
+/** Margin for a bent letter, which may extend further between the sample points, em. */
 const BENDING_ROOM = 0.01;
 
 function isInside(letter: Letter, line: SetLine, setting: CurveSetting): boolean {
@@ -194,8 +194,8 @@ export class Baseline {
   }
 
   /**
-   * Returns the point at a distance along the path, and the direction there in radians. Beyond its ends the path
-   * continues straight.
+   * Returns the point at a distance along the path, and the direction there in radians. Beyond its ends, the path
+   * continues in a straight line.
    */
   pointAlong(along: number): { readonly x: number; readonly y: number; readonly angle: number } {
     let [low, end] = [0, this.points.length - 1];
@@ -209,7 +209,7 @@ export class Baseline {
     const over = along - this.reached[end - 1]!;
     return { x: x1 + over * Math.cos(angle), y: y1 + over * Math.sin(angle), angle };
   }
-  /** Returns the point at a distance along a smoothed path and a distance to its right (below the letters). */
+  /** Returns the point at a distance along the smoothed path, moved to the right of the path's direction (below the letters). */
   beside(along: number, down: number, reach: number): Point {
     const [earlierPoint, middlePoint, laterPoint] = [
       this.pointAlong(along - reach),

@@ -59,7 +59,7 @@ describe('the size of a text', () => {
     expect(linesOf(fitted).join('')).toBe('W'.repeat(40));
   });
 
-  it('drops below the minimum, with a report, if nothing else helps', () => {
+  it('drops below the minimum, with a report, if the text cannot fit otherwise', () => {
     const fitted = fit('much too long '.repeat(40));
     expect(fitted.isBelowMinimum).toBe(true);
     expect(fitted.size).toBeGreaterThan(1);
@@ -92,7 +92,7 @@ describe('the lines', () => {
     ).toEqual(['“We’re taking a star home,” said Robin. ', '“It lives up there.”']);
   });
 
-  it('do not end inside a name if avoidable', () => {
+  it('do not end inside a name if another break is possible', () => {
     expect(
       linesOf(
         fit('“We’re taking a star home,” said Amélie-Rose. “It lives up there.”', {
@@ -120,7 +120,7 @@ describe('the lines', () => {
     ]);
   });
 
-  it('break between spaced Japanese words, and not inside them', () => {
+  it('break between Japanese words that are separated by spaces, and not inside them', () => {
     const spaced = 'おほしさまは\u2002ほんの\u2002すこし、ろうそくくらいに\u2002ひかりました。';
     expect(linesOf(fit(spaced, { minSize: 40, width: 330, height: 400 })).map((line) => line.trim())).toEqual(
       ['おほしさまは', 'ほんの\u2002すこし、', 'ろうそくくらいに', 'ひかりました。'],
@@ -161,7 +161,7 @@ describe('the lines', () => {
     expect(fitted.hasBrokenWord).toBe(false);
   });
 
-  it('hang an opening bracket at their start', () => {
+  it('put an opening bracket at their start flush with the margin', () => {
     const [bracket, kana] = ['「さくら」', 'さくら'].map((text) => {
       const {
         lines: [line],
@@ -205,7 +205,7 @@ describe('the scripts', () => {
     ).toBe(true);
   });
 
-  it('thicken a fallback font if the style is bold and the fallback is not', () => {
+  it('embolden a fallback font if the style is bold and the fallback has no bold', () => {
     expect(draw('a結', 700).match(/stroke="#112233"/g)).toHaveLength(2);
     expect(draw('a結', 400)).not.toContain('stroke');
   });

@@ -21,11 +21,11 @@ interface FittedLine {
   readonly line: Line;
   readonly x: number;
   readonly baseline: number;
-  /** Set if the line has right-to-left text: it is shaped as a whole, since its words change order. */
+  /** Set if the line has right-to-left text: such a line is shaped as a whole, because its words change order. */
   readonly shaped?: ShapedText;
 }
 
-/** Lines at the fitted size. `baseline` and `x` count from the box's top left corner. */
+/** Lines at the fitted size. `baseline` and `x` are measured from the box's top left corner. */
 export interface FittedText {
   readonly size: number;
   readonly lines: readonly FittedLine[];
@@ -39,11 +39,12 @@ const STEPS = 14;
 const SMALLEST = 1;
 
 /**
- * Sets a text as large as its box allows. Line distance follows the style's font. If a character reaches further than
- * that font's letters, its ink decides, so that no line overlaps another or leaves the box.
+ * Sets a text as large as its box allows. The line distance normally follows the style's font. If a character extends
+ * further than that font's letters, the line distance follows the character's ink, so that no line overlaps another or
+ * leaves the box.
  *
- * Fallbacks in order: a size between the style's bounds; the same with too wide words divided; a size under the
- * minimum, which is reported. So no text is ever cut off.
+ * No text is ever cut off. The attempts in order: a size between the style's bounds; the same sizes with too wide words
+ * divided; a size under the minimum, which is reported.
  *
  * @param text - NFC; line feeds divide paragraphs
  * @param lang - BCP 47
@@ -79,7 +80,7 @@ export function fitText(text: string, chain: FontChain, setting: TextSetting, la
 const lineLimit = (size: number, { width, inset }: TextSetting): number => width / size - 2 * inset;
 
 const OPENING_BRACKET = /^[「『（〈《【]/;
-/** Left bearing of kana. */
+/** Empty space on the left of a kana in its square, em. */
 const BRACKET_BEARING = 0.1;
 
 /** Returns how far a Japanese bracket hangs out, em: half of its square is empty, so the line would look indented. */
@@ -91,7 +92,7 @@ function hang({ words: [word] }: Line): number {
 
 type WordsAt = (size: number) => Paragraphs;
 
-/** Returns the largest size between two bounds at which the words fit; undefined if even the lower bound does not fit. */
+/** Returns the largest size between two bounds at which the words fit; undefined if they do not fit even at the lower bound. */
 function largest(
   words: WordsAt,
   chain: FontChain,
@@ -118,11 +119,11 @@ function largest(
 const plainHeight = (lines: number, chain: FontChain, { leading, inset }: TextSetting): number =>
   (lines - 1) * leading + lineHeight(chain, leading) + 2 * inset;
 
-/** Display fonts often claim more height than their letters need, so a tight leading bounds the first line too. */
+/** Returns the height of one line, em. Display fonts often claim more height than their letters need, so the leading limits the height. */
 const lineHeight = (chain: FontChain, leading: number): number =>
   Math.min(leading, chain.primary.ascent + chain.primary.descent);
 
-/** Returns how far a line reaches beyond the letters of the style's font, em. */
+/** Returns how far a line extends above and below the letters of the style's font, em. */
 function excessOf(line: Line, { primary }: FontChain): Reach {
   const { above: heightAbove, below: depthBelow } = lineReach(line);
   const letters = primary.letterReach;
@@ -135,8 +136,8 @@ const isTall = (line: Line, chain: FontChain): boolean => {
 };
 
 /**
- * Stacked lines, em. `drops`: from the first baseline to each one. `excess`: of the first line above, of the last line
- * below.
+ * Stacked lines, in em. `drops`: distance from the first baseline to each baseline. `excess`: how far the first line
+ * extends above, and the last line below, the letters of the style's font.
  */
 interface Stack {
   readonly drops: readonly number[];
@@ -145,8 +146,8 @@ interface Stack {
 }
 
 /**
- * Stacks lines with the style's leading. If a tall character would touch the next line, these two lines stand further
- * apart.
+ * Stacks lines with the style's leading. If a tall character would touch the neighbouring line, the distance between
+ * these two lines is increased.
  */
 function stackLines(lines: readonly Line[], chain: FontChain, setting: TextSetting): Stack {
   const drops = [0];
@@ -191,7 +192,7 @@ function place(
   });
 }
 
-/** Shapes a line with right-to-left words as a whole: words change places only within their own line. */
+/** Shapes a line with right-to-left words as a whole, because words change their order only within their own line. */
 function shapeAsSeen({ words }: Line, chain: FontChain, lang: string): ShapedText | undefined {
   if (!words.some(({ direction }) => direction)) return undefined;
   const text = words
@@ -207,11 +208,11 @@ function alignOf({ words }: Line, { align }: TextSetting): TextSetting['align'] 
 }
 
 /**
- * Finds the largest size that fits between two bounds, by bisection.
+ * Finds by bisection the largest size between two bounds that fits.
  *
  * @param fits - true up to some size and false beyond it
  * @param steps - number of halvings
- * @returns undefined if not even the lower bound fits
+ * @returns undefined if even the lower bound does not fit
  */
 export function largestSize(
   fits: (size: number) => boolean,

@@ -7,7 +7,7 @@ export interface ShapedText {
   readonly glyphs: readonly ShapedGlyph[];
   readonly advance: number;
   readonly reach: Reach;
-  /** Graphemes that no font of the chain has; they are left out of `glyphs`. */
+  /** Graphemes that no font of the chain has. They have no glyphs in `glyphs`. */
   readonly missing: readonly string[];
 }
 
@@ -37,19 +37,19 @@ const WORDS =
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const HAN = /^\p{Script=Han}/u;
 
-/** Characters of one font and one direction. */
+/** Consecutive characters with the same font and the same direction. */
 interface Run {
   readonly face: Typeface;
-  /** Start in the text, code units. */
+  /** Start of the run in the text, code units. */
   readonly start: number;
-  /** Odd: read from right to left. */
+  /** Bidi level; an odd level is read from right to left. */
   readonly level: number;
   text: string;
 }
 
 /**
- * The fonts of a text style in order of preference: each grapheme takes the first font that covers it. Shaped pieces
- * are cached, since most words of a page survive a keystroke.
+ * The fonts of a text style in order of preference. Each grapheme takes the first font that covers it. Shaped pieces
+ * are cached, because most words of a page stay the same after a keystroke.
  */
 export class FontChain {
   private readonly shaped = new LRUCache<string, ShapedText>({ max: SHAPED_KEPT });
@@ -63,8 +63,8 @@ export class FontChain {
   /**
    * Shapes the text of one line. Glyphs are in visual order, from left to right.
    *
-   * @param lang - BCP 47, chooses language-specific forms
-   * @param levels - set for a piece of a longer paragraph; otherwise the text is the paragraph
+   * @param lang - BCP 47; selects language-specific forms
+   * @param levels - set for a piece of a longer paragraph; if missing, the text is a whole paragraph
    */
   shape(text: string, lang: string, levels?: Levels): ShapedText {
     const key = levels ? `${lang} ${text} ${levels.join('')}` : `${lang} ${text}`;
@@ -117,13 +117,13 @@ export class FontChain {
       const wordFace = this.faceForWord(word);
       for (const grapheme of wordFace ? [word] : splitGraphemes(word)) {
         const [lastRun, level] = [runs.at(-1), levels?.[start] ?? 0];
-        // A space takes the font of the word before it; otherwise each change of script would add a third font's space.
-        // The emoji font's space is too wide.
+        // A space takes the font of the word before it; otherwise the space between two scripts could come from a third
+        // font. The emoji font is excepted, because its space is too wide.
         const isTheirs =
           lastRun && grapheme === ' ' && lastRun.face !== this.faces.at(-1) && lastRun.face.covers(0x20);
         const face = wordFace ?? (isTheirs ? lastRun.face : this.faceFor(grapheme));
         if (isDirectionControl(grapheme)) {
-          // direction controls have no glyph
+          // a direction control has no glyph
         } else if (!face) missingGraphemes.push(grapheme);
         else if (lastRun?.face === face && lastRun.level === level) lastRun.text += grapheme;
         else runs.push({ face, start, level, text: grapheme });
@@ -134,8 +134,8 @@ export class FontChain {
   }
 
   /**
-   * Returns the font of a whole word; undefined if each grapheme may have its own. If Japanese fonts cover Chinese text
-   * only partly, all of it gets a Chinese font.
+   * Returns the font of a whole word; undefined if each grapheme may have its own font. If the Japanese fonts cover a
+   * Chinese word only partly, the whole word gets a Chinese font.
    */
   private faceForWord(word: string): Typeface | undefined {
     if (ALPHABETIC.test(word)) return this.faceFor(word);

@@ -11,7 +11,7 @@ const FALLBACKS = [
 ];
 const EMOJI = { file: 'noto-emoji/NotoEmoji-Regular.ttf', scale: 0.9 };
 
-/** One font per script, opened when a text first needs it. */
+/** Fonts for rarer scripts, one per script. Each is opened when a text first needs it. */
 const RARER = [
   { script: 'Arabic', scale: 1.08 },
   { script: 'Hebrew' },
@@ -56,7 +56,7 @@ export class FontLibrary {
     ]);
   }
 
-  /** Returns a style's own fonts followed by the fallbacks. */
+  /** Returns a font chain: the style's own fonts, then the fallback fonts. */
   chain(ownTypefaces: readonly Typeface[]): FontChain {
     return new FontChain([...ownTypefaces, ...this.fallbacks] as [Typeface, ...(Typeface | LazyTypeface)[]]);
   }

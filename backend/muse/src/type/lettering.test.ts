@@ -42,7 +42,7 @@ describe('a path', () => {
     expect(new Baseline(flattenPath(path)).length / length).toBeCloseTo(1, 2);
   });
 
-  it('ends if it is closed or interrupted', () => {
+  it('ends at the first close command or gap', () => {
     expect(flattenPath('M0 0 L10 0 M50 50 L60 50')).toEqual([
       [0, 0],
       [10, 0],
@@ -91,7 +91,7 @@ describe('a text along a path', () => {
     expect(new Set(glyphs.map(({ angle }) => angle.toFixed(6))).size).toBe(2);
   });
 
-  it('is as large as the path allows, and reports a size below the minimum', () => {
+  it('is as large as the path allows, and is reported if its size is below the minimum', () => {
     expect(fit('Bo').size).toBe(60);
     const long = fit('Wilhelmina Bartholomew Marguerite Max');
     expect(long.size).toBeLessThan(40);
@@ -112,7 +112,7 @@ describe('a text along a path', () => {
     expect(firstX('centre')).toBeLessThan(firstX('right'));
   });
 
-  it('gives its rotation in degrees', () => {
+  it('states the rotation of each letter in degrees', () => {
     expect(placeGlyphs(fit('o', 'M100 300 L100 100').glyphs)).toEqual([
       ['plain', expect.any(Number), expect.any(Number), expect.any(Number), -90],
     ]);
@@ -127,7 +127,7 @@ describe('outlined lettering', () => {
 
   it('draws every outline below every fill, with round joins', () => {
     const [line, fill] = draw({ outline: { colour: '#112233', width: 0.05 } });
-    expect(line!.match(/stroke="#112233" stroke-linejoin="round" stroke-width="100"/g)).toHaveLength(2); // 2 × 0.05 em of 1000 units
+    expect(line!.match(/stroke="#112233" stroke-linejoin="round" stroke-width="100"/g)).toHaveLength(2); // 0.1 em of 1000 units, which is 2 × 0.05 em
     expect(fill).toMatch(/^fill="#ffffff">/);
     expect(fill).not.toContain('stroke');
   });
@@ -142,7 +142,7 @@ describe('outlined lettering', () => {
     expect(groups[0]).toContain('stroke-width="100"');
   });
 
-  it('is drawn as before without outline and shadow', () => {
+  it('is drawn as plain text if it has neither outline nor shadow', () => {
     expect(draw({})).toHaveLength(1);
   });
 });

@@ -19,7 +19,7 @@ export function splitAtBreaks(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;
   for (const { position } of rules.breaks(text)) {
-    // LB8a, which the library's LB9 hides: an emoji of several people is one character
+    // rule LB8a, which the library's LB9 prevents: an emoji of several people is one character
     if (position === start || text[position - 1] === ZERO_WIDTH_JOINER) continue;
     pieces.push(text.slice(start, position));
     start = position;
@@ -30,11 +30,11 @@ export function splitAtBreaks(text: string): string[] {
 
 /** Scripts with spaces between phrases, not between words. Source: Unicode UAX 14, class SA */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** A text up to this length, in code points, may be a name, which a dictionary would split into two words. */
+/** A text of at most this length, in code points, may be a name. A dictionary would split a name into two words. */
 const LONGEST_NAME = 20;
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Punctuation goes with the word before it, an opening bracket with the word after it. */
+/** Divides a text into words by the dictionary. Punctuation stays with the word before it, and an opening bracket with the word after it. */
 function divideByDictionary(piece: string): string[] {
   if (!UNSPACED.test(piece) || codePointLength(piece) <= LONGEST_NAME) return [piece];
   const words: string[] = [];
@@ -89,7 +89,7 @@ export function joinWords(pieces: readonly string[], paragraph: string): string[
 const isJapanese = (pieces: readonly string[]): boolean =>
   pieces.some((piece, index) => isBesideJapanese(pieces[index - 1] ?? '', piece));
 
-/** Returns true if a line may end here because of a Japanese character rather than a space. */
+/** Returns true if the line break between the two pieces is allowed because of a Japanese character rather than a space. */
 const isBesideJapanese = (previousPiece: string, nextPiece: string): boolean =>
   previousPiece !== '' &&
   !SPACE_END.test(previousPiece) &&

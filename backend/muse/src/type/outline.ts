@@ -8,7 +8,7 @@ export interface SetGlyph {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
-  /** Outline in artwork units if the glyph is bent. */
+  /** Outline in artwork units; set only if the glyph is bent. */
   readonly bent?: string;
 }
 
@@ -18,7 +18,7 @@ export type PlacedGlyph = readonly [font: string, glyph: number, x: number, y: n
 /** Style of letters. Colours are plain; widths and distances in em. */
 export interface Lettering {
   readonly size: number;
-  /** Of the style's own font, 400 regular, 700 bold. */
+  /** Weight of the style's own font: 400 regular, 700 bold. */
   readonly weight: number;
   readonly colour: string;
   readonly outline?: { readonly colour: string; readonly width: number } | undefined;
@@ -28,7 +28,7 @@ export interface Lettering {
 const round = (value: number): number => Math.round(value * 100) / 100;
 const degrees = (angle: number): number => round((angle * 180) / Math.PI);
 
-/** Returns the glyphs of a fitted text, from the box's corner at (x, y). */
+/** Returns the glyphs of a fitted text, placed in the box whose corner is at (x, y). */
 export function setGlyphs({ lines, size }: FittedText, x: number, y: number): SetGlyph[] {
   const set: SetGlyph[] = [];
   for (const { line, x: indent, baseline, shaped: shapedLine } of lines) {
@@ -53,9 +53,9 @@ export const roomAround = ({ outline, shadow }: Pick<Lettering, 'outline' | 'sha
   (outline?.width ?? 0) + (shadow ? Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) : 0);
 
 /**
- * Draws letters as SVG paths: all shadows, then all outlines, then all fills, so that no outline covers a neighbour.
- * Letters of a fallback font lighter than the style's own get a stroke, or a Japanese name would look faint in a bold
- * title.
+ * Draws letters as SVG paths: all shadows, then all outlines, then all fills, so that no outline covers a neighbouring
+ * letter. If a fallback font is lighter than the style's own font, its letters get a stroke. Without it, a Japanese
+ * name would look faint in a bold title.
  */
 export function outlineText(glyphs: readonly SetGlyph[], lettering: Lettering): string {
   const { size, colour, outline, shadow } = lettering;
@@ -70,7 +70,7 @@ export function outlineText(glyphs: readonly SetGlyph[], lettering: Lettering): 
   return shadowMarkup + line + fill;
 }
 
-/** @param spread - how far the letters grow on every side, em */
+/** @param spread - how far the letters are enlarged on every side, em */
 function paths(
   glyphs: readonly SetGlyph[],
   { size, weight }: Lettering,

@@ -23,7 +23,7 @@ const SETTING = {
   valign: 'middle',
   inset: 0,
 } as const;
-/** Maximum reach of swashes beyond their advance, em. */
+/** How far swashes may extend beyond their advance, em. */
 const OVERHANG = 0.4;
 let title: Typeface;
 let chain: FontChain;
@@ -74,10 +74,10 @@ function setInBox(
   };
 }
 
-/** Returns how far letters such as g may leave a box, which is measured by the font's metrics. */
+/** Returns how far letters such as g may extend below a box whose height follows the font's metrics. */
 const ordinaryOverhang = (size: number): number => (title.letterReach.below - title.descent) * size + 0.01;
 
-/** Children's names, with and without suffixes. Fonts by their folders. */
+/** Children's names, with and without suffixes. Fonts are named by their folders. */
 const NAMES: readonly [string, string, readonly string[]][] = [
   ['Latin with accents', 'Zoë-Ångström Łucja', ['title']],
   ['Latin of many languages', 'Șerban Ğülşen Þórdís Đorđe Ħal Ļaura Ŵyn', ['title']],
@@ -135,7 +135,7 @@ const NAMES: readonly [string, string, readonly string[]][] = [
 ];
 
 describe.each(NAMES)('%s', (_, name, faces) => {
-  it('uses existing glyphs, from fonts that support them', () => {
+  it('has a glyph for every character, from fonts that support it', () => {
     const set = setInBox(name);
     expect(set.missing).toEqual([]);
     expect(set.glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
@@ -172,7 +172,7 @@ describe.each(NAMES)('%s', (_, name, faces) => {
     },
   );
 
-  it('extends no further from a path than the letters of its style', () => {
+  it('extends no further from a path than other letters of its style', () => {
     const [y, maxSize] = [500, 90];
     const { glyphs, size } = fitOnCurve(
       name,
@@ -194,7 +194,7 @@ describe.each(NAMES)('%s', (_, name, faces) => {
 });
 
 describe('the picture of a text', () => {
-  it('includes everything drawn, however high the stacked marks', () => {
+  it('includes everything that is drawn, even tall stacked marks', () => {
     const text = `Z\u0334${'\u030d'.repeat(12)}`;
     const style = { ...SETTING, cap: 90, chain, colour: '#112233', fonts: [], languages: new Map() };
     const { inked } = placeText(
@@ -253,11 +253,11 @@ describe('any typed text', () => {
   });
   const curve = new Baseline(flattenPath('M20 110 Q200 20 380 110'));
 
-  it('is set or reported, character by character, in lines', () => {
+  it('is printed or reported as unsupported, character by character, and is broken into lines', () => {
     fc.assert(
       fc.property(name, (text) => {
         const { glyphs, missing: missingGraphemes } = setInBox(text);
-        // a character combined from two scripts: the form refuses it
+        // the missing grapheme combines characters of two scripts; the form refuses such text
         expect(missingGraphemes.filter((grapheme) => chain.faceFor(grapheme))).toEqual([]);
         expect(glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
       }),

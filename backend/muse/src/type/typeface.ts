@@ -9,22 +9,22 @@ export interface ShapedGlyph {
   readonly glyph: number;
   readonly x: number;
   readonly y: number;
-  /** Pen position before the glyph, and its advance, em. */
+  /** Position of the pen before the glyph, em. */
   readonly pen: number;
   readonly advance: number;
   /** Glyphs with the same number belong to one letter. */
   readonly cluster: number;
-  /** True if its strokes continue in the letters beside it. */
+  /** True if the glyph's strokes continue in the letters beside it. */
   readonly isJoined: boolean;
 }
 
-/** How far something reaches above and below its baseline, em; 0 if it does not reach there. */
+/** How far something extends above and below its baseline, em; 0 if it does not extend in that direction. */
 export interface Reach {
   readonly above: number;
   readonly below: number;
 }
 
-/** The tallest and deepest letters that every design with a Latin font allows for. */
+/** The tallest and deepest letters that every design with a Latin font must have room for. */
 const ORDINARY_LETTERS = 'ÅÉgjpqy';
 
 /** Scripts with joined letters. */
@@ -35,7 +35,7 @@ const buffer = new harfbuzz.Buffer();
 
 /** A font file opened for shaping. Metrics are in em. */
 export class Typeface {
-  /** Font units per em of text: more than the font's own if it is set smaller. */
+  /** Font units per em of text. If the font is set smaller than others, this is more than the font's own value. */
   readonly unitsPerEm: number;
   /** 400 regular, 700 bold. */
   readonly weight: number;
@@ -77,7 +77,7 @@ export class Typeface {
   }
 
   /**
-   * Shapes text that this font covers, in one direction. Brackets are mirrored in right-to-left text.
+   * Shapes text in one direction; this font must cover it. Brackets are mirrored in right-to-left text.
    *
    * @returns glyphs in visual order, from x = 0, and the advance, in em
    */
@@ -111,7 +111,7 @@ export class Typeface {
     return { glyphs, advance: pen / this.unitsPerEm };
   }
 
-  /** Returns the reach of ordinary letters of this font: its metrics, or more if the letters' ink goes further. */
+  /** Returns how far this font's ordinary letters extend: as its metrics say, or further if the ink of the letters does. */
   get letterReach(): Reach {
     if (!this.letters) {
       const letters = Array.from(ORDINARY_LETTERS).filter((letter) => this.covers(letter.codePointAt(0)!));
@@ -144,7 +144,7 @@ export class Typeface {
   }
 }
 
-/** @param spread - how far each glyph is drawn beyond its outline, em */
+/** Returns how far the ink of glyphs extends above and below the baseline. @param spread - how far each glyph is drawn beyond its outline, em */
 export function reachOf(glyphs: readonly ShapedGlyph[], spread: (face: Typeface) => number = () => 0): Reach {
   let [heightAbove, depthBelow] = [0, 0];
   for (const { face, glyph, y } of glyphs) {
@@ -162,7 +162,7 @@ function weightOf(face: harfbuzz.Face): number {
   return table && table.length >= 6 ? table[4]! * 256 + table[5]! : 400;
 }
 
-/** Checks the signature, because HarfBuzz accepts any bytes as an empty font. */
+/** Returns whether the bytes have a font's signature. This is checked here because HarfBuzz accepts any bytes as an empty font. */
 function isSfnt(bytes: Uint8Array): boolean {
   const signature =
     new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).byteLength > 12
@@ -172,8 +172,8 @@ function isSfnt(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the first table that reaches beyond the end of the file: HarfBuzz would treat it as empty, and letters would
- * be missing.
+ * Returns the first table that extends beyond the end of the file. HarfBuzz would treat such a table as empty, and
+ * letters would be missing.
  */
 function cutTable(bytes: Uint8Array): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -186,17 +186,17 @@ function cutTable(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Weight classes that a stroke of one em adds to a letter: found by eye between 400 and 700. */
+/** Increase in weight class that a stroke of one em adds to a letter. The value was chosen by eye between 400 and 700. */
 const WEIGHT_PER_EM = 9000;
 
 /**
- * Returns the width of the stroke that makes letters of a lighter font as heavy as the style's own, em. @param weight -
- * of the style's own
+ * Returns the width of the stroke that makes the letters of a lighter font as heavy as those of the style's own font,
+ * em. @param weight - weight of the style's own font
  */
 export const boldness = (face: Typeface, weight: number): number =>
   weight - face.weight >= 100 ? (weight - face.weight) / WEIGHT_PER_EM : 0;
 
-/** A font that is opened when a text first needs it: most books never do. */
+/** A font that is opened when a text first needs it. Most books never need it. */
 export class LazyTypeface {
   private opened: Typeface | undefined;
 
@@ -211,7 +211,7 @@ export class LazyTypeface {
     private readonly scale: number,
   ) {}
 
-  /** Reads the file synchronously: the caller is in the middle of a line, and it happens once. */
+  /** Reads the file synchronously, because the caller is in the middle of a line. This happens only once. */
   get face(): Typeface {
     this.opened ??= new Typeface(this.id, readFileSync(this.file), this.scale);
     return this.opened;

@@ -7,7 +7,7 @@ export interface Word {
   readonly text: string;
   /** Shaped without trailing spaces. */
   readonly shaped: ShapedText;
-  /** Width with trailing spaces, which count only if another word follows on the line. */
+  /** Width including trailing spaces. They matter only if another word follows on the line. */
   readonly advance: number;
   /** Parts into which it may be divided if it is wider than a line. A single part is the word itself. */
   readonly segments: readonly string[];
@@ -41,7 +41,7 @@ export function shapeParagraphs(text: string, chain: FontChain, lang: string): P
 const directionFrom = (direction: Direction | undefined, start: number): Direction | undefined =>
   direction && { ...direction, levels: direction.levels.subarray(start) };
 
-/** @param paragraph - the paragraph's direction, from this word on */
+/** @param paragraph - direction of the paragraph's text from this word on */
 function shapeWord(
   segments: readonly string[],
   chain: FontChain,
@@ -65,7 +65,7 @@ function divide(word: Word, segments: readonly string[], chain: FontChain, lang:
   });
 }
 
-/** Divides words wider than `limit` (em) at UAX 14 breaks. @returns the same paragraphs if there are none */
+/** Divides words wider than `limit` (em) at UAX 14 breaks. @returns the same paragraphs if no word is too wide */
 export function divideWideWords(
   paragraphs: Paragraphs,
   limit: number,
@@ -79,7 +79,7 @@ export function divideWideWords(
   );
 }
 
-/** Divides words wider than `limit` (em) at grapheme boundaries: the last resort for a word without a possible break. */
+/** Divides words wider than `limit` (em) at grapheme boundaries. This is the last resort for a word without a possible break. */
 export function breakWideWords(
   paragraphs: Paragraphs,
   limit: number,

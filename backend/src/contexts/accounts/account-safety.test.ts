@@ -50,7 +50,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
         password,
         { status: 422, code: 'common_password', fields: ['password'] },
       ]);
-    // refusals do not use up the link
+    // a refused password does not use up the link
     expect((await choose(PASSWORD)).statusCode).toBe(200);
     const change = { current: PASSWORD, password: 'baseball' };
     expect(faults(await post(visitor, 'password', change)).code).toBe('common_password');
@@ -60,7 +60,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
   });
 
   describe('strangers', () => {
-    it('cannot lock the owner out of a browser that has signed in before (ACC-05)', async () => {
+    it('cannot lock the owner out of a browser in which the owner has signed in before (ACC-05)', async () => {
       const { email } = await createTestCustomer(database, 'owner@example.com', PASSWORD);
       const [owner, stranger] = [shop.visitor(), shop.visitor()];
       await post(owner, 'sign-in', { email, password: PASSWORD });
@@ -71,7 +71,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(owner, 'sign-in', { email, password: PASSWORD })).statusCode).toBe(200);
     });
 
-    it('gain no guesses from another account’s cookie, or a forged cookie (ACC-05)', async () => {
+    it('get no more guesses with a cookie of another account, or with a forged cookie (ACC-05)', async () => {
       const [victim, attacker] = [
         await createTestCustomer(database, 'victim-of-guesses@example.com', PASSWORD),
         await createTestCustomer(database, 'guesser@example.com', PASSWORD),
@@ -93,7 +93,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       );
     });
 
-    it('cannot use up the mails that the owner needs (ACC-05)', async () => {
+    it('cannot use up the limit on mails: the owner still gets mails (ACC-05)', async () => {
       const { email } = await createTestCustomer(database, 'flooded@example.com', PASSWORD);
       const [owner, stranger] = [shop.visitor(), shop.visitor()];
       await post(owner, 'sign-in', { email, password: PASSWORD });
@@ -126,12 +126,12 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect(await user(visitor)).toBeNull();
     });
 
-    it('on a shared device ends with the browser, or after half a day (ACC-10)', async () => {
+    it('on a shared device ends when the browser closes, or after half a day (ACC-10)', async () => {
       const { email, customerId } = await createTestCustomer(database, 'shared@example.com', PASSWORD);
       const visitor = shop.visitor();
       const entered = await post(visitor, 'sign-in', { email, password: PASSWORD, is_shared_device: true });
       expect(cookieOf(entered, 'session')).not.toMatch(/max-age|expires/i);
-      // a shared browser does not become a known device of the account either
+      // a sign-in on a shared device does not make the browser a known device of the account
       expect(cookieOf(entered, 'device')).toBe('');
       const home = await post(shop.visitor(), 'sign-in', { email, password: PASSWORD });
       expect(cookieOf(home, 'session')).toMatch(/max-age=2592000/i);
@@ -157,7 +157,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
     const to = (mails: readonly ReadMail[], email: string): ReadMail =>
       mails.find((mail) => mail.to === email)!;
 
-    it('takes effect when its mailbox confirms, and the old mailbox is notified (ACC-20)', async () => {
+    it('takes effect when the new mailbox confirms it, and the old mailbox is notified (ACC-20)', async () => {
       const { visitor } = await signedIn('before@example.com');
       const wrong = await post(visitor, 'email', { email: 'after@example.com', password: 'not the one' });
       expect(faults(wrong)).toMatchObject({ status: 422, fields: ['password'] });
@@ -168,7 +168,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       ]);
       expect((await user(visitor))?.email).toBe('before@example.com');
       const token = tokenIn(to(mails, 'after@example.com'));
-      // a stranger with the mail, sent by a typing error, cannot confirm
+      // a stranger who received the mail because of a typing error cannot confirm the change
       expect((await post(shop.visitor(), 'email/confirm', { token })).statusCode).toBe(401);
       expect((await post(visitor, 'email/confirm', { token })).statusCode).toBe(200);
       expect((await user(visitor))?.email).toBe('after@example.com');
@@ -180,7 +180,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       ]).toEqual([401, 200]);
     });
 
-    it('needs the password if it is confirmed in another browser (ACC-20)', async () => {
+    it('needs the password if the link is opened in another browser (ACC-20)', async () => {
       const { visitor } = await signedIn('laptop@example.com');
       const { mails } = await change(visitor, 'phone@example.com');
       const body = { token: tokenIn(to(mails, 'phone@example.com')), password: PASSWORD };
@@ -190,13 +190,13 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect([await user(phone), (await user(visitor))?.email]).toEqual([null, 'phone@example.com']);
     });
 
-    it('is reversed by the old mailbox, however often it was changed since (ACC-20)', async () => {
+    it('is reversed from the old mailbox, even after further changes of the address (ACC-20)', async () => {
       const { visitor: thief } = await signedIn('robbed@example.com');
       const firstChange = await change(thief, 'thief@example.com');
       await post(thief, 'email/confirm', { token: tokenIn(to(firstChange.mails, 'thief@example.com')) });
       const second = await change(thief, 'thief2@example.com');
       await post(thief, 'email/confirm', { token: tokenIn(to(second.mails, 'thief2@example.com')) });
-      // the thief's undo does not invalidate the owner's undo
+      // the thief uses an undo link, but the owner's undo link stays valid
       await post(thief, 'email/undo', { token: tokenIn(to(second.mails, 'thief@example.com')) });
       const owner = shop.visitor();
       const undone = await post(owner, 'email/undo', {
@@ -210,7 +210,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect(enter.statusCode).toBe(401);
     });
 
-    it('is reversed even if a thief has changed the password (ACC-20)', async () => {
+    it('is reversed from the old mailbox, even if a thief has changed the password (ACC-20)', async () => {
       const { visitor: thief } = await signedIn('robbed-too@example.com');
       const { mails } = await change(thief, 'thief-too@example.com');
       await post(thief, 'email/confirm', { token: tokenIn(to(mails, 'thief-too@example.com')) });
@@ -219,7 +219,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(shop.visitor(), 'email/undo', { token })).statusCode).toBe(200);
     });
 
-    it('with an existing account notifies only that account’s owner (ACC-06)', async () => {
+    it('that already has an account sends a mail only to the owner of that account (ACC-06)', async () => {
       const { visitor } = await signedIn('curious@example.com');
       await createTestCustomer(database, 'somebody@example.com', PASSWORD);
       const { answer, mails } = await change(visitor, 'somebody@example.com');

@@ -53,13 +53,13 @@ export interface Entered {
   readonly merged: Merge;
 }
 
-/** Accounts of customers. Source: docs/rules.md ACC-04, ACC-06, ACC-07, ACC-10 */
+/** Manages customers' accounts. Source: docs/rules.md ACC-04, ACC-06, ACC-07, ACC-10 */
 export class Accounts {
   constructor(private readonly dependencies: AccountsParts) {}
 
   /**
-   * Sends a mail with a link. Takes only an address: a password or name typed before the address is proven may be a
-   * stranger's.
+   * Sends a mail with a link. Takes only an address. A password or name is not accepted, because a stranger may have
+   * typed it before the address is proven.
    *
    * @param what - a new account, a link that signs in, or a link to choose a password
    */
@@ -86,7 +86,7 @@ export class Accounts {
       call,
       async (transaction) => {
         const customer = await repository.lock(transaction, foundCustomerRow.id);
-        // the password was changed meanwhile, so the given one is no longer valid
+        // the password was changed while the given one was checked, so the given one is no longer valid
         if (customer?.passwordHash !== foundCustomerRow.passwordHash) throw new SignInRefusedError();
         return customer;
       },
@@ -126,8 +126,8 @@ export class Accounts {
   }
 
   /**
-   * Ends every other session, and gives this session a new token. @throws SignInNeededError, WrongPasswordError,
-   * TooManyAttemptsError
+   * Sets a new password, ends every other session and gives this session a new token.
+   * @throws SignInNeededError, WrongPasswordError, TooManyAttemptsError
    */
   async setPassword(currentPassword: string | undefined, password: string, call: Call): Promise<User> {
     const { database, attempts, devices } = this.dependencies;
@@ -226,8 +226,8 @@ export class Accounts {
   }
 
   /**
-   * Opens a session for the customer that `prove` returns. One transaction covers the proof, the session and the merge
-   * of this browser's guest.
+   * Opens a session for the customer that `prove` returns. Checks the proof, opens the session and merges this
+   * browser's guest in one transaction.
    */
   async enter(
     { request, reply, market }: Call,

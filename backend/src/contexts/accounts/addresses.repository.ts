@@ -7,7 +7,7 @@ const LIST: Statement = {
   select id, is_default as "isDefault", address from customer_addresses
   where customer_id = $1 order by is_default desc, created_at, id`,
 };
-// locks the customer's row, so that two parallel adds each count the other's address
+// locks the customer's row, so that of two parallel adds the second also counts the address added by the first
 const LOCK: Statement = {
   name: 'address_lock',
   text: 'select 1 from customers where id = $1 for no key update',
@@ -50,7 +50,7 @@ export const addressesRepository = {
       ...row,
       ...address,
     })),
-  /** Locks the customer's addresses: parallel changes by the same customer wait. */
+  /** Locks the customer's addresses, so that parallel changes by the same customer run one after the other. */
   lock: (transaction: Connection, customerId: string) => transaction.query(LOCK, [customerId]),
   clearDefault: (transaction: Connection, customerId: string) =>
     transaction.query(CLEAR_DEFAULT, [customerId]),

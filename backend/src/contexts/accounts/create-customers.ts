@@ -16,7 +16,7 @@ import { createOwnerProof, type OwnerProof } from './owner-proof';
 import type { Sessions } from './sessions';
 import { sessionsRepository } from './sessions.repository';
 
-/** Password attempts before a lockout. A shopper needs a handful; mailed links work regardless. */
+/** Password attempts before a lockout. A shopper needs only a few, and mailed links work even during a lockout. */
 const ATTEMPTS = 20;
 
 /** @param email - in any spelling @returns undefined if there is no account with this confirmed address */
@@ -47,7 +47,7 @@ export interface CustomersParts {
   readonly sessions: Sessions;
   readonly guestMerge: GuestMerge;
   readonly consents: ConsentClaim;
-  /** undefined: this process keeps its own counts */
+  /** undefined: this process counts attempts by itself */
   readonly limits: Limits | undefined;
 }
 

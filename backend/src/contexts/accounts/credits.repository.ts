@@ -1,7 +1,7 @@
 import type { Connection, Statement } from '../../platform/database';
 import type { CreditKind } from './credits.tables';
 
-/** An entry of the ledger. `minor`: positive if granted, negative if taken. */
+/** An entry of the ledger. `minor` is positive for granted credit and negative for taken credit. */
 export interface CreditEntry {
   readonly id: string;
   readonly minor: number;
@@ -32,8 +32,8 @@ const BALANCE_OF_OWNER: Statement = {
   name: 'store_credit_balance_of_owner',
   text: `${SUM} where s.owner_id = $1 and s.currency = $2`,
 };
-// `no key update` still lets others insert rows that refer to the customer; an unconfirmed customer has no credit,
-// because the account expires
+// `no key update` still lets others insert rows that refer to the customer. An unconfirmed customer cannot have credit,
+// because such an account expires.
 const LOCK: Statement = {
   name: 'store_credit_lock',
   text: `select owner_id as "ownerId" from customers where id = $1 and confirmed_at is not null for no key update`,
@@ -71,7 +71,7 @@ const BALANCES: Statement = {
   join customers c on c.owner_id = s.owner_id where c.id = $1 group by s.currency order by s.currency`,
 };
 
-/** SQL of store credit: stored by owner, looked up by customer. Amounts are in minor units. */
+/** SQL of store credit. The credit is stored by owner and looked up by customer. Amounts are in minor units. */
 export const creditsRepository = {
   balance: async (connection: Connection, customerId: string, currency: string): Promise<number> =>
     (await connection.query<{ minor: number }>(BALANCE, [customerId, currency]))[0]!.minor,

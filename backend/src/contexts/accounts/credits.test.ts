@@ -88,7 +88,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
   });
 
   describe('SHIP-08: a balance never below zero', () => {
-    it('refuses the losers of concurrent spends, and stores nothing of theirs', async () => {
+    it('refuses concurrent spends beyond the balance, and stores no entries for them', async () => {
       const { customerId } = await customer();
       await grant(customerId, 1000);
       const spent = await Promise.allSettled([
@@ -101,7 +101,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(100);
     });
 
-    it('is spent once per payment, and returned once', async () => {
+    it('allows each payment one spend and one return', async () => {
       const { customerId } = await customer();
       await grant(customerId, 1000);
       const paymentId = randomUUID();
@@ -109,14 +109,15 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(400);
       await Promise.all([1, 2, 3].map(() => giveBack(paymentId)));
       expect(await balance(customerId)).toBe(1000);
-      // the payment is over: a late retry is refused, because it takes no credit again
+      // the payment has given its credit back, so a late retry to spend is refused: it must not succeed without taking
+      // credit
       await expect(spend(customerId, 600, paymentId)).rejects.toBeInstanceOf(CreditTooLowError);
       expect(await balance(customerId)).toBe(1000);
       await giveBack(randomUUID());
       await expect(spend(NOBODY, 1)).rejects.toBeInstanceOf(CreditTooLowError);
     });
 
-    it('holds after any sequence of entries, which adds up', async () => {
+    it('is kept by any sequence of entries, and equals their sum', async () => {
       const step = fc.record({
         kind: fc.constantFrom('grant', 'spend', 'back'),
         amount: fc.integer({ min: 1, max: 500 }),
@@ -187,7 +188,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       ]);
     });
 
-    it('grant once per Idempotency-Key, however often they press', async () => {
+    it('grant credit once per Idempotency-Key, however often they press the button', async () => {
       const { customerId } = await customer();
       const gift = { amount: '5.00', currency: 'GBP', reason: 'late' };
       const once = { ...BEARER, 'idempotency-key': randomUUID() };
@@ -198,7 +199,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(500);
     });
 
-    it('cannot overdraw, grant parts of a yen or zero, or omit the reason', async () => {
+    it('cannot overdraw, grant a fraction of a yen or zero, or omit the reason', async () => {
       const { customerId } = await customer();
       const change = async (body: object) => {
         const { status, code } = faults(
@@ -253,7 +254,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       expect(await balance(customerId)).toBe(300);
     });
 
-    it('have exclusive access', async () => {
+    it('are the only users with access to the credit of customers', async () => {
       const { customerId, email } = await customer();
       const gift = { amount: '5.00', currency: 'GBP', reason: 'late' };
       for (const headers of [{}, { authorization: 'Bearer wrong' }])

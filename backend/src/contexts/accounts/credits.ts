@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database';
 import { NotFoundError, refusal } from '../../platform/problems';
 import { creditsRepository as repository, type CreditEntry } from './credits.repository';
 
-/** The balance is lower than the amount to take: a parallel request was faster. Source: docs/rules.md SHIP-08 */
+/** The balance is lower than the amount to take, because a parallel request took credit first. Source: docs/rules.md SHIP-08 */
 export class CreditTooLowError extends refusal(
   409,
   'credit_too_low',
@@ -22,15 +22,15 @@ export interface CreditLedger {
   readonly entries: readonly CreditEntry[];
 }
 
-/** Store credit: one ledger for each customer and currency. Its sum is never below zero. Amounts are in minor units. */
+/** Store credit: one ledger for each customer and currency. The sum of a ledger is never below zero. Amounts are in minor units. */
 export interface Credits {
   balance(connection: Connection, customerId: string, currency: string): Promise<number>;
   ledger(connection: Connection, customerId: string): Promise<CreditLedger>;
   /**
    * Takes credit for a payment, once for each payment. Locks the customer's row until the transaction ends.
    *
-   * @throws CreditTooLowError if the balance is too low by now, or if the payment gave its credit back: the caller must
-   *   roll back the transaction
+   * @throws CreditTooLowError if the balance is now too low, or if the payment has already given its credit back. The
+   *   caller must then roll back the transaction.
    */
   spend(
     transaction: Connection,
@@ -42,14 +42,14 @@ export interface Credits {
     },
   ): Promise<void>;
   /**
-   * Gives back the credit of a payment that failed or whose order was cancelled, once. Does nothing if the payment took
-   * no credit.
+   * Gives back the credit of a payment that failed or whose order was cancelled. A second call does nothing, nor does a
+   * call for a payment that took no credit.
    */
   giveBack(transaction: Connection, paymentId: string): Promise<void>;
   /**
    * Grants or withdraws credit on behalf of staff.
    *
-   * @param grant - `amount` above 0: granted; below: withdrawn. `actor`: name that the staff member enters
+   * @param grant - `amount`: above 0 grants credit, below 0 withdraws it. `actor`: name that the staff member enters
    * @throws CreditTooLowError, CustomerNotFoundError
    */
   grant(
@@ -66,7 +66,7 @@ export interface Credits {
 
 const ENTRIES_SHOWN = 200;
 
-/** The lock must come first, so that the balance includes the last committed transaction. */
+/** The caller must hold the lock already, so that the balance includes the last committed transaction. */
 async function refuseBelowZero(
   transaction: Connection,
   ownerId: string,
@@ -89,7 +89,7 @@ export function createCredits(): Credits {
       const ownerId = await repository.lock(transaction, customerId);
       if (ownerId === undefined) throw new CreditTooLowError();
       const earlierKinds = await repository.kindsOfPayment(transaction, paymentId);
-      // a payment that gave its credit back cannot spend again: reporting success would be free credit
+      // a payment that gave its credit back cannot spend again: to report success here would make the order free
       if (earlierKinds.includes('returned')) throw new CreditTooLowError();
       if (earlierKinds.includes('spent')) return;
       await refuseBelowZero(transaction, ownerId, { currency, amount });

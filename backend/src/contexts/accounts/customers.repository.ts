@@ -34,8 +34,8 @@ const CREATE: Statement = {
   insert into customers (owner_id, email, email_key, firstname, lastname) values ($1, $2, $3, '', '')
   on conflict (email_key) do nothing returning id`,
 };
-// The version before this one (delete after 2027-06) stored the sign-up form's values, perhaps typed by a stranger: all
-// of them are replaced.
+// The version before this one (delete after 2027-06) stored the values of the sign-up form, which a stranger may have
+// typed. Confirmation therefore replaces all of them.
 const CONFIRM: Statement = {
   name: 'customer_confirm',
   text: `
@@ -73,13 +73,13 @@ const PEEK_TOKEN: Statement = {
   text: `
   select customer_id as "customerId" from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()`,
 };
-// Keeps undo links: the old mailbox can undo a change of address despite later changes to the account.
+// Keeps undo links, so that the old mailbox can undo a change of address even after later changes to the account.
 const DROP_TOKENS: Statement = {
   name: 'customer_tokens_drop',
   text: `
   delete from customer_tokens where customer_id = $1 and case when $2::text is null then kind <> 'undo' else kind = $2 end`,
 };
-// Keeps older undo links: they belong to an earlier address, and its owner takes precedence.
+// Keeps older undo links: they belong to an earlier address, and the owner of an earlier address takes precedence.
 const DROP_LATER_UNDOS: Statement = {
   name: 'customer_undos_drop',
   text: `delete from customer_tokens where customer_id = $1 and kind = 'undo' and created_at >= $2`,
@@ -109,7 +109,7 @@ const EXPIRE: readonly Statement[] = [
     where: 'expires_at < $1',
     oldest: 'expires_at',
   }),
-  // the owner can be deleted too: it has no data, because the customer never signed in
+  // the owner row is deleted too: it has no data, because the customer never signed in
   {
     name: 'customers_expire',
     text: `
@@ -151,7 +151,7 @@ export const EMPTY_PROFILE: Profile = {
 };
 
 /**
- * Details typed by the person who opened the confirmation link. Pages of the version before send none.
+ * Details typed by the person who opened the confirmation link. Pages of the version before this one send no details.
  * Delete after 2027-06.
  */
 export interface ConfirmedDetails {
@@ -171,7 +171,7 @@ export const customersRepository = {
     firstRow(connection.query<CustomerRow>(FIND_BY_EMAIL, [emailKey(email)])),
   lockByEmail: (transaction: Connection, email: string) =>
     firstRow(transaction.query<CustomerRow>(LOCK_BY_EMAIL, [emailKey(email)])),
-  /** @returns the customer's id; undefined if the address has an account by now */
+  /** @returns the customer's id; undefined if the address has an account already */
   create: async (transaction: Connection, ownerId: string, email: string) =>
     (await firstRow(transaction.query<{ id: string }>(CREATE, [ownerId, email.trim(), emailKey(email)])))?.id,
   /** @returns false if the customer was confirmed before; nothing changes then */

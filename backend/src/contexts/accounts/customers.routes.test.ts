@@ -94,7 +94,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       .filter(({ to }) => to === 'known@example.com')
       .map(({ link }) => link.split('#')[0]);
     expect(toKnown.sort()).toEqual(['/uk/account/link', '/uk/account/link', '/uk/account/reset']);
-    // among the unknown addresses, only the signed-up address gets a mail
+    // of the requests for unknown addresses, only the sign-up sends a mail
     expect(mails).toHaveLength(4);
     expect((await post(visitor, 'sign-in', { ...wrong, password: PASSWORD })).statusCode).toBe(200);
   });
@@ -150,21 +150,24 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     it.each([
       ['confirm', 'sign-up'],
       ['link/open', 'link'],
-    ])('show no stranger’s data to the owner who opens the mail for %s (ACC-09)', async (open, ask) => {
-      const [stranger, owner] = [shop.visitor(), shop.visitor()];
-      const email = `taken-${ask}@example.com`;
-      await post(stranger, 'sign-up', { email, ...strangersWords });
-      const signUpLink = await linkFor(email);
-      if (ask === 'link') await post(owner, 'link', { email });
-      const token = ask === 'link' ? await linkFor(email) : signUpLink;
-      expect((await post(owner, open, { token })).json()).toMatchObject({
-        data: { user: { firstname: '', lastname: '', hasPassword: false, marketing_opt_in: false } },
-      });
-      const { password } = strangersWords;
-      expect((await post(stranger, 'sign-in', { email, password })).statusCode).toBe(401);
-    });
+    ])(
+      'show an owner who opens the mail for %s no data that a stranger entered (ACC-09)',
+      async (open, ask) => {
+        const [stranger, owner] = [shop.visitor(), shop.visitor()];
+        const email = `taken-${ask}@example.com`;
+        await post(stranger, 'sign-up', { email, ...strangersWords });
+        const signUpLink = await linkFor(email);
+        if (ask === 'link') await post(owner, 'link', { email });
+        const token = ask === 'link' ? await linkFor(email) : signUpLink;
+        expect((await post(owner, open, { token })).json()).toMatchObject({
+          data: { user: { firstname: '', lastname: '', hasPassword: false, marketing_opt_in: false } },
+        });
+        const { password } = strangersWords;
+        expect((await post(stranger, 'sign-in', { email, password })).statusCode).toBe(401);
+      },
+    );
 
-    it('drop a password stored by an earlier version (ACC-09)', async () => {
+    it('delete a password that an earlier version stored (ACC-09)', async () => {
       const email = 'older@example.com';
       const storedCustomer = await createTestCustomer(database, email, strangersWords.password);
       const text = 'update customers set confirmed_at = null where id = $1';
@@ -178,7 +181,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     });
   });
 
-  it('are locked after too many guesses, while mailed links still work (ACC-05)', async () => {
+  it('are locked after too many password guesses, while mailed links still work (ACC-05)', async () => {
     const { email } = await createTestCustomer(database, 'guessed@example.com', PASSWORD);
     const visitor = shop.visitor();
     for (let attempt = 0; attempt < 20; attempt += 1)
@@ -226,7 +229,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       ).toHaveLength(1);
       const sessionHeader = async (visitor: Visitor, path = USER): Promise<unknown> =>
         (await visitor.send('GET', path)).headers['x-session'];
-      // ACC-48: the first request of the other browser reports the closed session and clears its cookie
+      // ACC-48: the next answer to the other browser reports that its session has ended, and clears its cookie
       const ended = await secondBrowser.send('GET', '/website/v2/cart');
       expect([ended.headers['x-session'], String(ended.headers['set-cookie'])]).toEqual([
         'none',
@@ -287,7 +290,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       });
     });
 
-    it('identify the visitor as a customer (HTTP-10)', async () => {
+    it('identify the visitor by the customer’s id (HTTP-10)', async () => {
       const customer = await createTestCustomer(database, 'visitors@example.com');
       const visitor = shop.visitor();
       await signInVisitor(database, visitor, customer);

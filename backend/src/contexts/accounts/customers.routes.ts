@@ -20,7 +20,7 @@ const MAIL_LIMIT = { rateLimit: { max: 6, timeWindow: MINUTE_MS }, expense: { ma
 
 const TokenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const EmailBodySchema = Type.Object({ email: EmailEntrySchema });
-/** The same answer for every address; the details go by mail. */
+/** The answer is the same for every address; only the mail says if there is an account. */
 const MailedSchema = Type.Object({ data: Type.Object({ mailed: Type.Literal(true) }) });
 const MAILED = { data: { mailed: true as const } };
 

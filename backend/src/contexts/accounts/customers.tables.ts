@@ -24,11 +24,11 @@ export const customers = pgTable(
       .references(() => owners.id),
     /** as typed, for mails */
     email: text('email').notNull(),
-    /** the address in lower case: one account for each */
+    /** the address in lower case; no two accounts share it */
     emailKey: text('email_key').notNull().unique(),
     firstname: text('firstname').notNull(),
     lastname: text('lastname').notNull(),
-    /** argon2id; null: signs in by mailed links only */
+    /** argon2id; null: the customer signs in by mailed links only */
     passwordHash: text('password_hash'),
     marketingOptIn: boolean('marketing_opt_in').notNull().default(false),
     marketingSince: timestamp('marketing_since', { withTimezone: true }),
@@ -56,7 +56,7 @@ export const customerSessions = pgTable(
     /** short name of the browser and system: 'Firefox, Linux' */
     device: text('device').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** accurate to the hour; the session expires 30 days later */
+    /** accurate to the hour; the session expires 30 days after this time */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
     /** expires when the browser closes, and 12 hours after it began */
     isSharedDevice: boolean('is_shared_device').notNull().default(false),

@@ -7,7 +7,7 @@ import { readerOf } from './letters';
 import type { Call } from './sessions';
 import { sessionsRepository } from './sessions.repository';
 
-/** Changes an account's e-mail address by two mails. Source: docs/rules.md ACC-20 */
+/** Changes an account's e-mail address: one mail goes to the new address, another to the old one. Source: docs/rules.md ACC-20 */
 export class EmailChange {
   constructor(
     private readonly dependencies: AccountsParts,
@@ -28,7 +28,7 @@ export class EmailChange {
   }
 
   /**
-   * Confirms the new address. The link alone is not enough: a mistyped address may be a stranger's.
+   * Confirms the new address. The link alone is not enough, because a mistyped address may belong to a stranger.
    *
    * @param password - needed if the browser is not signed in to the account
    * @throws LinkExpiredError, SignInNeededError, WrongPasswordError, TooManyAttemptsError
@@ -66,7 +66,7 @@ export class EmailChange {
     });
   }
 
-  /** Sets the account's address to the link's. @throws LinkExpiredError also if another account has the address by now */
+  /** Sets the account's address to the address stored with the link. @throws LinkExpiredError, also if another account has the address by now */
   private async takeAddress(transaction: Connection, token: string, kind: 'email' | 'undo') {
     const takenToken = await repository.takeToken(transaction, tokenHash(token), kind);
     const customer = takenToken && (await repository.lock(transaction, takenToken.customerId));

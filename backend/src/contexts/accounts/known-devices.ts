@@ -7,9 +7,9 @@ const LASTS_S = 365 * 86_400;
 const COOKIE = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * Browsers that have signed in to an account before, so that strangers who guess its password cannot lock them out. The
- * cookie holds random bits and their signature together with the address. It names no person, grants no access and is
- * stored in no table.
+ * Recognises browsers that have signed in to an account before, so that strangers who guess its password cannot lock
+ * these browsers out. The cookie holds random bits and a signature of these bits and the address. The cookie names no
+ * person, grants no access and is stored in no table.
  * Source: docs/rules.md ACC-05 (the device cookie of OWASP's "Slow down online guessing attacks")
  */
 export interface KnownDevices {

@@ -8,7 +8,7 @@ import type { Mailer } from '../mail';
 import type { Owners } from '../shoppers';
 import { customersRepository as repository, type CustomerRow, type TokenKind } from './customers.repository';
 
-/** The language of a mail's reader, and the market that its links lead to. */
+/** The language of a mail's reader, and the market that the mail's links lead to. */
 export interface Reader {
   readonly market: string;
   readonly locale: string;
@@ -19,8 +19,8 @@ export const readerOf = ({ identifier, locale }: Market): Reader => ({ market: i
 /**
  * A requested mail.
  *
- * @property isKnownDevice - the browser has signed in to the account before; missing: written by the version before
- *   (delete after 2027-06)
+ * @property isKnownDevice - the browser has signed in to the account before; missing: the version before this one wrote
+ *   the request (delete after 2027-06)
  */
 export type Asked = Reader & { readonly email: string; readonly isKnownDevice?: boolean } & (
     | { readonly what: 'link' | 'reset' | 'sign-up' }
@@ -40,8 +40,8 @@ export const GOOD_FOR_MS: Readonly<Record<TokenKind, number>> = {
   export: 60 * MINUTE_MS,
 };
 /**
- * Limit for links of one kind, so that strangers cannot flood a mailbox. If a mail is not sent, an earlier one is
- * already there. Source: docs/rules.md ACC-05
+ * Limit for links of one kind in an hour, so that strangers cannot flood a mailbox. If the limit stops a mail, the
+ * mailbox already has an earlier one. Source: docs/rules.md ACC-05
  */
 export const MAILS_AN_HOUR = 5;
 const PAGE: Readonly<Record<TokenKind, string>> = {
@@ -58,7 +58,8 @@ export const linkOf = (kind: TokenKind, token: string): string => `${PAGE[kind]}
 
 export interface Letters {
   /**
-   * Queues the request. A worker looks up the account, so neither the answer nor its timing reveals if one exists.
+   * Queues the request for a mail. A worker looks up the account later, so neither the answer nor its timing reveals if
+   * an account exists.
    * Source: docs/rules.md ACC-06
    */
   ask(letterRequest: Asked): Promise<void>;

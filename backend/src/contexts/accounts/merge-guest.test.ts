@@ -69,7 +69,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     { catalogue, open },
   );
 
-  /** Returns another tab of the same browser: the same cookies and guest token, but its own memory. */
+  /** Returns another tab of the same browser: it has the same cookies and guest token, but shares no later changes of them. */
   function tabOf({ market, cookie, csrf, guestToken }: Visitor): Visitor {
     return Object.assign(shop.visitor(market), { cookie, csrf, guestToken });
   }
@@ -90,7 +90,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
       )
     )[0]?.codes;
 
-  it('keeps the cart if the account has none (ACC-13)', async () => {
+  it('keeps the guest’s cart if the account has none (ACC-13)', async () => {
     const visitor = shop.visitor();
     const cartBefore = await visitor.add(book('Ida'));
     const guest = tabOf(visitor);
@@ -111,7 +111,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(visitor.guestToken).not.toBe('');
   });
 
-  it('merges it into the account’s: quantities add up, saved books and codes move (ACC-13, CART-04)', async () => {
+  it('merges the guest’s cart into the account’s: quantities add up, saved books and codes move (ACC-13, CART-04)', async () => {
     const customer = await createTestCustomer(database, 'unites@example.com', PASSWORD);
     const atHome = shop.visitor();
     await signInVisitor(database, atHome, customer);
@@ -143,7 +143,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(mergedOf(await signIn(visitor, customer.email))).toEqual({ lines: 0, photos: 0 });
   });
 
-  it('moves books from another market, repriced in the current market (ACC-13)', async () => {
+  it('moves books from another market, with prices of the current market (ACC-13)', async () => {
     const customer = await createTestCustomer(database, 'markets@example.com', PASSWORD);
     const atHome = shop.visitor('uk');
     await signInVisitor(database, atHome, customer);
@@ -166,7 +166,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     }
   });
 
-  it('moves another tab’s concurrent change, or refuses the change (ACC-13)', async () => {
+  it('moves a line with a concurrent change from another tab, or refuses that change (ACC-13)', async () => {
     const { email } = await createTestCustomer(database, 'changes@example.com', PASSWORD);
     const visitor = shop.visitor();
     const { items } = await visitor.add(book('Ida'));
@@ -191,7 +191,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(login.statusCode).toBe(200);
     const doneQuantities = [2, 3, 4].filter((_, index) => changes[index]!.includes(200));
     const refused = changes.flat().filter((code) => code !== 200);
-    // repeated as the customer, each change succeeds: none is refused because its line is gone
+    // each refused change is repeated as the customer and succeeds: no line is missing after the merge
     expect(refused).toEqual(refused.map(() => 401));
     entering.guestToken = '';
     const cart = await entering.cart();
@@ -220,7 +220,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(answer.statusCode).toBe(200);
   }
 
-  it('moves approvals, even if the account already has the book (ACC-13, PROOF-07)', async () => {
+  it('moves approvals of books, even if the account’s cart already has the book (ACC-13, PROOF-07)', async () => {
     const customer = await createTestCustomer(database, 'approves@example.com', PASSWORD);
     const atHome = shop.visitor();
     await signInVisitor(database, atHome, customer);
@@ -237,7 +237,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     const { id: pia } = await lookAt(visitor, 'Pia');
     await visitor.write('PATCH', `/website/v2/cart/items/${pia}`, { item: { savedForLater: true } });
     expect(mergedOf(await signIn(visitor, customer.email)).lines).toBe(5);
-    // each of them approved a part of Uma's book; the merge revokes no approval
+    // the guest and the customer each approved a part of Uma's book; the merge revokes no approval
     for (const name of ['Ida', 'Uma', 'Eva', 'Ole', 'Pia'])
       expect([name, (await lookAt(atHome, name)).approval]).toEqual([name, 'approved']);
 
@@ -281,7 +281,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     };
     const added = await Promise.all(names.map(add));
     expect((await login).statusCode).toBe(200);
-    // like a page: it drops an unknown token and repeats unanswered requests
+    // like a page, the test drops an unknown guest token and repeats each request with the same idempotency key
     for (const { answer, body, key } of added) {
       expect([200, 401]).toContain(answer.statusCode);
       const repeated = await tabOf(Object.assign(entering, { guestToken: '' })).postItems(body, key);

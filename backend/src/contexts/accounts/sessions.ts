@@ -19,7 +19,8 @@ export interface Call {
 }
 
 /**
- * Response header that says if the browser is signed in; absent if the session was not read or could not be read.
+ * Response header that says if the browser is signed in. It is absent if the request did not need the session, or if
+ * the session could not be read.
  * Source: docs/rules.md ACC-48
  */
 const SESSION_HEADER = 'x-session';
@@ -30,13 +31,13 @@ export interface OpenedSession {
   readonly isSharedDevice: boolean;
 }
 
-/** Sessions of signed-in browsers, by a cookie that scripts cannot read. Source: docs/rules.md ACC-10 */
+/** Manages sessions of signed-in browsers. A session is identified by a cookie that scripts cannot read. Source: docs/rules.md ACC-10 */
 export interface Sessions {
   /** @returns undefined if the browser is not signed in */
   sessionOf(request: FastifyRequest): Promise<SessionRow | undefined>;
   /**
-   * Opens a session with a new token and ends the browser's previous one. Runs in the transaction that proves the
-   * identity.
+   * Opens a session with a new token and ends the browser's previous session. Must run in the transaction that proves
+   * the identity.
    *
    * @returns the session, to pass to `hand` after the commit
    */
@@ -52,7 +53,7 @@ export interface Sessions {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Renews the CSRF secret: without the old one the plugin makes a new one. */
+/** Renews the CSRF secret: without the old cookie, the plugin makes a new secret. */
 function renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
   delete request.cookies[request.server.csrfCookie];
   reply.generateCsrf();

@@ -19,7 +19,7 @@ withShop((opened) => {
 });
 
 describe('the ecommerce model', () => {
-  it('shows the guest’s own cart in the path’s market, and is never cached', async () => {
+  it('shows the guest’s own cart in the market of the path, and is never cached', async () => {
     const visitor = shop.visitor();
     const { number } = await visitor.add(ROBIN, { quantity: 2 });
     const answer = await visitor.send('GET', '/us/data/ecommerce');
@@ -47,7 +47,7 @@ describe('the ecommerce model', () => {
     expect(answer.body).not.toContain('Robin');
   });
 
-  it('has no order without a cart; 401 for a forged token, 404 for an unknown market', async () => {
+  it('has no order without a cart; returns 401 for a forged token, 404 for an unknown market', async () => {
     expect((await shop.get('/jp/data/ecommerce')).json()).toEqual({
       marketplace: { currency: 'JPY', language: 'ja', country: 'JP' },
       user: { authenticated: false },
@@ -75,7 +75,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
   const HER = { firstname: 'Grace', lastname: 'Hopper', phone: '020 7946 0000' };
   const LEEDS = { street: '7 Mill Lane Flat 2', city: 'Leeds', postal_code: 'LS1 4AP', country: 'GB' };
 
-  it('has tax and chosen shipping once known, and no personal data of a guest', async () => {
+  it('has tax and shipping method as soon as they are known, and no personal data of a guest', async () => {
     const visitor = await withBook();
     await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
     await beginCheckout(visitor);
@@ -112,7 +112,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
     });
   });
 
-  it('contains the buyer, not the gift’s recipient, and returns 404 to anybody else', async () => {
+  it('contains the buyer, not the recipient of the gift, and returns 404 to anyone else', async () => {
     const visitor = await withBook();
     const body = addressBody(GIFT_TO, {
       billingAddress: BUYER,
@@ -196,7 +196,7 @@ describe('error reports', () => {
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 
-  it('are refused without a name and above 16 KB', async () => {
+  it('are refused if they have no name or exceed 16 KB', async () => {
     expect(faults(await report('{"message":"x"}'))).toMatchObject({ status: 400, fields: ['name'] });
     expect(
       faults(await report(JSON.stringify({ name: 'x', message: 'x', context: { a: 'x'.repeat(17_000) } })))
@@ -204,7 +204,7 @@ describe('error reports', () => {
     ).toBe(413);
   });
 
-  it('are logged without a shopper’s words', () => {
+  it('are logged without text that a shopper typed', () => {
     const logged = masked({
       name: 'missing-important-event-data',
       message: 'mail robin@example.org at https://shop.example/uk/personalized-products/a?name=Robin failed',
@@ -256,7 +256,7 @@ describe('error reports', () => {
     expect(masked({ context: keptFields })).toEqual({ context: keptFields });
   });
 
-  it('keep only values known not to be a shopper’s, under any key', () => {
+  it('keep only values that a shopper cannot have typed, under any key', () => {
     const ownKeys = [
       'family_name',
       'den_name',
@@ -384,7 +384,7 @@ describe('a policy violation report', () => {
     expect(await counted()).toBe(countBefore);
   });
 
-  it('is logged once per kind, without a shopper’s words', () => {
+  it('is logged once per kind, without text that a shopper typed', () => {
     const violations = countViolations();
     const violation = { directive: 'img-src', blocked: 'https://x.example', page: '/uk', source: '' };
     expect(violations.count([violation, violation])).toEqual([violation]);
@@ -480,7 +480,7 @@ describe('the error service', () => {
       expect(faults(await post(bad))).toMatchObject({ status: 400, code: 'no_envelope' });
     expect(takenRequests).toHaveLength(1);
     expect(faults(await post(envelopeOf(event)))).toMatchObject({ status: 502, code: 'error_service_away' });
-    // the service answers 429: the tunnel tries once, then pauses
+    // the service answers 429: the tunnel sends it the first report, then pauses
     expect([(await post(envelopeOf(event))).statusCode, (await post(envelopeOf(event))).statusCode]).toEqual([
       204, 204,
     ]);

@@ -12,7 +12,7 @@ import { ecommerceModel, modelOfCart, modelOfOrder } from './ecommerce-model';
 import { masked } from './mask';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
-/** Only for the visitor's own orders: any other number is a 404. */
+/** Only the visitor's own orders are found: any other number gets a 404. */
 const OrderQuerySchema = Type.Object({ order_number: Type.Optional(Type.String({ maxLength: 40 })) });
 const MarketParamsSchema = Type.Object({ marketplace: Type.String() });
 

@@ -8,7 +8,7 @@ type ModelUser = NonNullable<EcommerceModel['user']>;
 type Goods = Pick<Cart, 'number' | 'coupon' | 'currency'> & {
   readonly items: readonly (Omit<Cart['items'][number], 'approval'> & { readonly unavailable?: unknown })[];
 };
-/** Sums of a cart or an order. `shipping`: before its discount; null, like tax: not known yet. */
+/** Sums of a cart or an order. `shipping` is the price before its discount. null for `shipping` or `tax`: not known yet. */
 interface Sums {
   readonly total: Money;
   readonly subtotal: Money;
@@ -46,7 +46,7 @@ const itemsOf = (goods: Goods): ModelOrder['items'] =>
 
 const distinct = (words: readonly string[]): string => [...new Set(words)].join(',');
 
-/** @param methods - of the parcels; empty until the shopper has chosen all of them */
+/** @param methods - one for each parcel; empty until the shopper has chosen all of them */
 function shippingOf(sums: Sums, methods: readonly Method[]): ModelOrder['shipping'] {
   if (methods.length === 0) return undefined;
   return {
@@ -57,7 +57,7 @@ function shippingOf(sums: Sums, methods: readonly Method[]): ModelOrder['shippin
   };
 }
 
-/** Builds the order of the model. Discount, tax and code are the cart's own. Source: docs/rules.md PROMO-07 */
+/** Builds the order of the model. Discount, tax and code are taken from the cart, not recalculated. Source: docs/rules.md PROMO-07 */
 const orderOf = (goods: Goods, sums: Sums, methods: readonly Method[]): ModelOrder => ({
   number: goods.number,
   total: sums.total.amount,
@@ -114,8 +114,8 @@ function chosenMethods(checkout: Checkout | undefined): readonly Method[] {
 }
 
 /**
- * Returns a cart's model for the page's event pipeline. It has personal data of a signed-in customer only: data typed
- * at checkout is not confirmed yet.
+ * Returns a cart's model for the page's event pipeline. The model has personal data of a signed-in customer only,
+ * because data typed at checkout is not confirmed yet.
  *
  * @param customer - the signed-in customer
  * Source: docs/rules.md TRACK-01
@@ -135,7 +135,7 @@ export function modelOfCart(
   return { ...base, order: orderOf(open.cart, sumsOfCart(open), chosenMethods(open.checkout)) };
 }
 
-/** Like {@link modelOfCart}, for an order: the person is the order's buyer. Source: docs/rules.md TRACK-01 */
+/** Like {@link modelOfCart}, but for an order: the personal data is that of the order's buyer. Source: docs/rules.md TRACK-01 */
 export function modelOfOrder(
   market: Market,
   { order, totals, buyer }: BoughtOrder,

@@ -74,7 +74,7 @@ function maskedEvent(event: ServiceEvent): ServiceEvent {
   return {
     ...masked,
     event_id: event.event_id,
-    // a name or a version may look like an address
+    // masked, because a name or a version may look like an e-mail address
     ...(event.release !== undefined && { release: event.release }),
     tags: Object.fromEntries(
       Object.entries(masked.tags).map(([key, words]) => [key, TAGS.has(key) ? words : MASK]),
@@ -90,8 +90,8 @@ function maskedTexts(value: unknown): unknown {
 }
 
 /**
- * Forwards page errors to the configured service only. Each report is parsed, masked again and rewritten. If the
- * service answers that it has too many, the tunnel pauses for as long as the service says.
+ * Forwards page errors to the configured service only. Parses, masks and rewrites each report. If the service answers
+ * that it gets too many requests, the tunnel pauses for as long as the service says.
  * Source: docs/rules.md ERR-03
  */
 export const errorTunnelRoutes: FastifyPluginAsyncTypebox<{ envelopeUrl: string }> = async (

@@ -151,7 +151,7 @@ class Bench {
     expect((await visitor.write('POST', `/website/v1/orders/${id}/cancel`)).statusCode).toBe(200);
   }
 
-  /** Returns the order's model, as the page pushes it. */
+  /** Returns the order's model in the form that the page pushes to its tags. */
   async pushed(visitor: Visitor, { number }: Order): Promise<Record<string, unknown>> {
     const answer = await visitor.send('GET', `/${visitor.market}/data/ecommerce?order_number=${number}`);
     return orderEvent(answer.json<EcommerceModel>()).data['ecommerce'] as Record<string, unknown>;
@@ -171,7 +171,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     collector.hits.length = collector.addresses.length = bench.log.length = 0;
     await bench.rows('delete from jobs where kind = $1', [KIND]);
     await bench.rows('delete from measured_orders');
-    // every visitor of these tests has the same IP address
+    // every visitor of these tests has the same IP address, so the key is cleared
     await bench.rows('update payments set address_key = null');
   });
   const measuredVisitor = (preferences: ConsentPreferences = MEASURED) =>
@@ -182,7 +182,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       headers: { authorization: `Bearer ${STAFF_TOKEN}` },
     });
 
-  it('TRACK-50, TRACK-51: sends a purchase once from two workers, matching the page, without personal data', async () => {
+  it('TRACK-50, TRACK-51: sends a purchase once despite two workers, as the page would, without personal data', async () => {
     const visitor = await measuredVisitor(ALL);
     const order = await bench.buy(visitor, TAGS);
     expect(collector.hits).toEqual([]);
@@ -271,7 +271,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       [refused],
     );
     expect((await staff(`payment-refunds/${refused}/done`)).statusCode).toBe(200);
-    await give(paymentId, charged - 700); // includes the paid delivery
+    await give(paymentId, charged - 700); // the amount includes the price of delivery
     await bench.cancel(visitor, inParts);
     await give(otherId, 500);
     await bench.cancel(visitor, cancelled);
@@ -294,7 +294,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       expect(Object.keys(events[0].params)).toEqual(['transaction_id', 'currency', 'value']);
   });
 
-  it('TRACK-50: retries after an invalid answer and never logs the secret', async () => {
+  it('TRACK-50: retries after an invalid answer, and never logs the API secret', async () => {
     await bench.buy(await measuredVisitor());
     collector.status(503);
     await bench.work();
@@ -315,7 +315,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     expect(bench.log.join()).not.toMatch(new RegExp(`${SECRET}|mp/collect`));
   });
 
-  it('TRACK-50: lets another worker take over a lost job and send the same transaction', async () => {
+  it('TRACK-50: lets another worker repeat the job of a lost worker, with the same transaction id', async () => {
     const order = await bench.buy(await measuredVisitor());
     const heldResponses: ServerResponse[] = [];
     collector.answer = (response) => void heldResponses.push(response);
@@ -337,20 +337,23 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
   it.each([
     ['403', 'refused', /^Google Analytics answers 403/],
     ['302', 'led elsewhere', /^Google Analytics answers 302/],
-  ])('TRACK-50: gives up at once on %s (%s), and on dependent events', async (status, _, reason) => {
-    const visitor = await measuredVisitor();
-    const order = await bench.buy(visitor);
-    await bench.cancel(visitor, order);
-    collector.status(Number(status));
-    await bench.work();
-    expect(collector.toldEvents()).toEqual([['purchase', order.number, 39.8]]);
-    expect(await bench.jobs()).toEqual([
-      { status: 'dead', failure: expect.stringMatching(reason) },
-      { status: 'dead', failure: 'Its purchase has not been told' },
-    ]);
-  });
+  ])(
+    'TRACK-50: stops retrying at once on %s (%s), and drops events that depend on the purchase',
+    async (status, _, reason) => {
+      const visitor = await measuredVisitor();
+      const order = await bench.buy(visitor);
+      await bench.cancel(visitor, order);
+      collector.status(Number(status));
+      await bench.work();
+      expect(collector.toldEvents()).toEqual([['purchase', order.number, 39.8]]);
+      expect(await bench.jobs()).toEqual([
+        { status: 'dead', failure: expect.stringMatching(reason) },
+        { status: 'dead', failure: 'Its purchase has not been told' },
+      ]);
+    },
+  );
 
-  it('TRACK-50: gives up after three days', async () => {
+  it('TRACK-50: stops retrying after three days', async () => {
     await bench.buy(await measuredVisitor());
     const oldTime = new Date(Date.now() - 3 * DAY_MS - 1000).toISOString();
     await bench.rows(
@@ -396,7 +399,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
       ['a guest who had accepted', 'uk', MEASURED],
       ['a guest who had chosen nothing', 'us', undefined],
     ] as const)(
-      'sends nothing if consent was withdrawn meanwhile by %s',
+      'sends nothing if the shopper withdrew consent before the event was sent, by %s',
       async (_, market, earlierChoice) => {
         const visitor = bench.shop.visitor(market);
         if (earlierChoice) await bench.choose(visitor, earlierChoice);
@@ -464,7 +467,7 @@ describeOnDatabases('orders that are told without a page, on $name', ({ open }) 
     });
   });
 
-  it('TRACK-50: sends refunds only if pages report purchases, and nothing if unconfigured', async () => {
+  it('TRACK-50: sends only refunds if pages report purchases, and nothing if it is not configured', async () => {
     const byPages = await bench.shopOf({ purchases: 'page' });
     const unconfigured = await catalogue().shop(bench.database);
     for (const shop of [byPages, unconfigured]) {
@@ -491,7 +494,7 @@ describe('TRACK-50: an order of every market', () => {
   afterAll(() => bench.close());
 
   it.each(MARKETS.map(({ identifier, currency }) => [identifier, currency]))(
-    'of %s, in %s, sends the same numbers as its page',
+    'placed in %s, in %s, sends the same numbers as its page',
     async (market) => {
       const visitor = bench.shop.visitor(market);
       await visitor.add(ROBIN, { quantity: 3 });
@@ -535,7 +538,7 @@ describe('TRACK-50: an order of every market', () => {
     expect((params['items'] as { item_name: string }[])[0]!.item_name).toBe('📚'.repeat(100));
     expect(params['coupon']).toHaveLength(100);
     expect(params['value']).toBe(19.9 * 250);
-    // an expired session is not continued
+    // the session has expired, so the purchase does not continue it
     expect(params).not.toHaveProperty('session_id');
     expect(Buffer.byteLength(JSON.stringify(hit))).toBeLessThan(130_000);
   });

@@ -37,7 +37,7 @@ function knownIds(cookies: FastifyRequest['cookies'], measurementId: string) {
 }
 
 /**
- * Returns the data to measure an order from this browser with.
+ * Returns the data needed to measure an order from this browser.
  *
  * @returns undefined if the visitor's consent does not allow it
  * Source: docs/rules.md TRACK-51
@@ -75,7 +75,7 @@ export class Forwards {
   ) {}
 
   /**
-   * Returns the data to measure this visitor's next order with; undefined: measuring is not allowed. An error here
+   * Returns the data needed to measure this visitor's next order; undefined if measuring is not allowed. An error here
    * never fails the order.
    */
   async browserOf(request: FastifyRequest, market: string): Promise<MeasuredBrowser | undefined> {
@@ -104,7 +104,7 @@ export class Forwards {
       });
   }
 
-  /** Runs in the transaction that cancels an order, by shopper or staff: refunds the remaining value. */
+  /** Refunds the remaining value of an order. Must run in the transaction in which the shopper or staff cancel it. */
   cancelled(transaction: Connection, order: OrderRow): Promise<void> {
     return this.givenBack(transaction, order, order.id, undefined);
   }
@@ -115,11 +115,11 @@ export class Forwards {
     { id, orderId, amount, currency }: { id: string; orderId: string; amount: number; currency: string },
   ): Promise<void> {
     const order = this.config && (await ordersRepository.find(transaction, orderId, undefined));
-    // if the charged currency differs from the agreed one, the amount cannot be deducted
+    // a refund in a currency other than the order's cannot be deducted from the order's value
     if (order?.currency === currency) await this.givenBack(transaction, order, id, amount);
   }
 
-  /** Deletes measured orders, with their browser ids, after the lifetime of a consent. @returns the number of deleted rows */
+  /** Deletes measured orders and their browser ids when they are older than the lifetime of a consent. @returns the number of deleted rows */
   expire(now = new Date()): Promise<number> {
     return repository.expire(
       this.dependencies.database,
@@ -140,9 +140,10 @@ export class Forwards {
   }
 
   /**
-   * Queues a refund of at most the purchase's value. That value excludes delivery and tax on top.
+   * Queues a refund of at most the purchase's remaining value. The value of a purchase excludes delivery, and tax that
+   * is added to the price.
    *
-   * @param amount - minor units; undefined: the whole remainder. Source: docs/rules.md TRACK-50
+   * @param amount - minor units; undefined: the whole remaining value. Source: docs/rules.md TRACK-50
    */
   private async givenBack(
     transaction: Connection,
@@ -164,7 +165,7 @@ export class Forwards {
     });
   }
 
-  /** Queues one message for each cause; messages of one order keep their order. */
+  /** Queues one message for each cause. Messages of one order are sent in the order in which they were queued. */
   private put(
     transaction: Connection,
     { ownerId }: Pick<OrderRow, 'ownerId'>,

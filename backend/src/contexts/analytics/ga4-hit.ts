@@ -5,11 +5,11 @@ import { amountOf, findMarket, parseAmount } from '@bindery/shared/market';
 import type { BoughtOrder, MeasuredBrowser } from '../orders';
 import { modelOfOrder } from './ecommerce-model';
 
-/** An event of an order to send. It holds ids only; other data is read from the order. */
+/** An event of an order to send. The event holds ids only; all other data is read from the order when it is sent. */
 export interface Forward {
   readonly name: 'purchase' | 'refund';
   readonly orderId: string;
-  /** time of the event, ISO 8601 */
+  /** time at which the order was placed or refunded, ISO 8601 */
   readonly at: string;
   /** value of the refunded goods, minor units; missing: the whole order */
   readonly value?: number;
@@ -31,8 +31,8 @@ export interface Ga4Hit {
 /** Items in one event; Google drops the rest. Source: developers.google.com/analytics/devguides/collection/ga4/ecommerce */
 const MAX_ITEMS = 200;
 /**
- * Length of each text, also in items. A hit with one event stays far below the other limits: 25 events, 25 parameters
- * each, and 130 kB in total.
+ * Maximum length of each text, also in items. A hit with one event stays far below the other limits: 25 events, 25
+ * parameters for each event, and 130 kB in total.
  * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/sending-events#limitations
  */
 const MAX_CHARACTERS = 100;
@@ -69,7 +69,7 @@ function paramsOf({ value }: Forward, boughtOrder: BoughtOrder): Params {
   return { ...shortened(ecommerce), items: items.slice(0, MAX_ITEMS).map(shortened) };
 }
 
-/** Returns the session of a purchase, if it began at most a day ago. A refund has none: the buyer need not be online. */
+/** Returns the session of a purchase, if the session began at most a day ago. A refund has no session, because the buyer need not be online. */
 function sessionOf(
   { name, at: happenedAt }: Forward,
   { sessionId }: Pick<MeasuredBrowser, 'sessionId'>,

@@ -11,11 +11,11 @@ import { measuredOrdersRepository as repository, type MeasuredOrder } from './me
 
 const TIMEOUT_MS = 10_000;
 /**
- * Google counts older events as of now.
+ * Age from which Google Analytics records an event with the time of its arrival.
  * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/use-cases
  */
 const BACKDATED_MS = 72 * 3_600_000;
-/** Retried like 5xx: the request itself is valid. */
+/** These statuses are retried like 5xx, because the request itself is valid. */
 const WORTH_ANOTHER_TRY = [408, 429];
 
 export interface ForwardingParts {
@@ -63,7 +63,7 @@ async function post(
   }
 }
 
-/** Accepts any 2xx as delivered: Google Analytics reports nothing about processing. */
+/** Accepts any 2xx as delivered: Google Analytics does not report whether it could process the hit. */
 function checkStatus(status: number): void {
   if (status >= 200 && status < 300) return;
   if (status < 500 && !WORTH_ANOTHER_TRY.includes(status))

@@ -1,10 +1,10 @@
 /** The lengths are bounded to avoid quadratic backtracking on texts without an @. */
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;
-/** Queries and fragments of URLs hold customisations. */
+/** Queries and fragments of URLs contain customisations. */
 const QUERY = /([?#])\S+/g;
-/** These paths are followed by photo ids and page tokens. */
+/** In a URL, photo ids and page tokens follow these paths. */
 const PICTURE = /(\/(?:photos|images|muse)\/)[^\s'"<>)?#]+/g;
-/** Allowed keys of a report: other keys may hold a shopper's data. Source: docs/rules.md ERR-02 */
+/** Keys of a report that may be logged; other keys may hold a shopper's data. Source: docs/rules.md ERR-02 */
 const REPORT_KEYS = keySet('name message context');
 const KNOWN_KEYS = keySet(`
   severity event error missing stack code status fields count
@@ -25,7 +25,7 @@ export function maskText(text: string): string {
   return text.replace(EMAIL, MASK).replace(PICTURE, `$1${MASK}`).replace(QUERY, `$1${MASK}`);
 }
 
-/** @returns a copy of a report to log: only known keys keep their values, without e-mail addresses and query strings */
+/** @returns a copy of a report for the log: only known keys keep their values, and these lose their e-mail addresses and query strings */
 export function masked(report: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return withMasked(report, (key, value) =>
     REPORT_KEYS.has(key) ? maskedValue(value, 1, key === 'message' ? maskNames : maskText) : MASK,
@@ -35,9 +35,9 @@ export function masked(report: Readonly<Record<string, unknown>>): Record<string
 const CAPITALISED = /^[A-Z][a-z]+[,;.!?]?$/;
 const SENTENCE_END = /[.:!?]$/;
 const BEYOND_ASCII = /\P{ASCII}/u;
-/** Text that an error puts in quotation marks of any kind. Lower-case words like `'purchase'` are identifiers and stay. */
+/** Text that an error message puts in quotation marks of any kind. Quoted lower-case words like `'purchase'` are identifiers and are not masked. */
 const QUOTED = /(["'`])(?![a-z0-9_.]+\1)[^"'`]{1,200}\1/g;
-/** An event, a model path, a SKU or a number. Words that shoppers type have no digit, underscore or hyphen. */
+/** An event, a model path, a SKU or a number. Words that shoppers type contain no digit, underscore or hyphen, so they do not match. */
 const PROGRAM_WORD = /^([a-z]+([._][a-z0-9]+)*|(?=.*[\d_-])[A-Za-z0-9._-]+)$/;
 const CODES = keySet('event missing sku variant number');
 

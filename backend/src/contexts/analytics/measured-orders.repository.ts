@@ -2,7 +2,7 @@ import { deletingBatch, inBatches, type Connection, type Statement } from '../..
 import type { MeasuredBrowser } from '../orders';
 import type { measuredOrders } from './measured-orders.tables';
 
-/** `ownerId`: current owner of the order; null: it has no owner any more */
+/** `ownerId`: current owner of the order; null: the order no longer has an owner */
 export type MeasuredOrder = Omit<typeof measuredOrders.$inferSelect, 'orderId' | 'measuredAt'> & {
   readonly ownerId: string | null;
   readonly market: string;
@@ -42,7 +42,7 @@ const EXPIRE = deletingBatch({
 });
 
 export const measuredOrdersRepository = {
-  /** @param isTold - true: the purchase is reported by another source than this server */
+  /** @param isTold - true: another source than this server reports the purchase */
   insert: (
     transaction: Connection,
     orderId: string,

@@ -8,13 +8,13 @@ export const measuredOrders = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** from the tags' cookie, else random for this order */
+    /** from the cookie of the tags; without a cookie, a random id for this order */
     clientId: text('client_id').notNull(),
     sessionId: text('session_id'),
-    /** the consent that applied; null: the shopper made no choice, and the market's default is consent */
+    /** the consent that applied; null: the shopper made no choice, and the market's default allows measuring */
     consentId: uuid('consent_id'),
     underSignal: boolean('under_signal').notNull(),
-    /** goods value already reported as refunded, minor units */
+    /** value of goods already reported as refunded, in minor units */
     refunded: bigint('refunded', { mode: 'number' }).notNull().default(0),
     /** null: the purchase is not sent yet */
     toldAt: timestamp('told_at', { withTimezone: true }),

@@ -5,7 +5,7 @@ import { REPORT_LIMIT, VIOLATIONS_PATH } from '../../platform/http';
 import { maskText } from './mask';
 
 const LIMIT_BYTES = 16 * 1024;
-/** Each kind is logged once. A source of more kinds is not one of our pages. */
+/** Each kind of violation is logged once. Our own pages cannot cause more kinds than this. */
 const MOST_KINDS = 200;
 const MOST_AT_ONCE = 20;
 const LONGEST = 300;
@@ -14,7 +14,7 @@ const EXTENSION = /^(chrome|moz|safari(-web)?|ms-browser)-extension/;
 
 interface Violation {
   readonly directive: string;
-  /** an origin, or a word such as 'inline' */
+  /** an origin, or a keyword such as 'inline' */
   readonly blocked: string;
   readonly page: string;
   readonly source: string;

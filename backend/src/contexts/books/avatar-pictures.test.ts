@@ -96,7 +96,7 @@ describe('avatars of a schema preview', () => {
     ]);
   });
 
-  it('list one avatar for each type and each possible character', async () => {
+  it('list one avatar for each possible character of each type', async () => {
     expect(
       (await avatarsOf('family-book')).map(({ role, characterTypeIndex, characterIndex, keys }) => [
         role,
@@ -139,7 +139,7 @@ describe('GET an avatar', () => {
     expect(isNear(await colourAt(people[1]!, 5, 5), [0, 0, 2, 255])).toBe(true);
   });
 
-  it('is immutable; the same look has one ETag in any parameter order', async () => {
+  it('is immutable; the same look has the same ETag for any order of parameters', async () => {
     const path = await assetPath();
     const [firstAnswer, otherAnswer, blue] = await Promise.all(
       [
@@ -182,7 +182,7 @@ describe('GET an avatar', () => {
     expect(answer.json<{ detail: string }>().detail).not.toMatch(/Robin|hello|green|many/);
   });
 
-  it('draws an address from another engine edition, uncached', async () => {
+  it('draws an avatar for an address of another engine edition, but does not allow caching', async () => {
     const path = await assetPath();
     const [ownAnswer, otherAnswer] = await Promise.all([
       get(path),
@@ -246,7 +246,7 @@ describe('GET an avatar', () => {
 });
 
 describe('GET the background of an avatar', () => {
-  it('is 640 wide, and 404 if the character has none', async () => {
+  it('is 640 pixels wide, and 404 if the character has no background', async () => {
     const url = `${await assetPath()}/background`;
     expect(isNear(await colourAt(`${url}?_width=640`, 5, 5), [0, 255, 0, 255])).toBe(true);
     expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 640 });

@@ -26,7 +26,7 @@ const REMOVED: Statement = {
   name: 'characters_removed',
   text: 'select id from removed_characters where owner_id = $1',
 };
-// skips an owner that was merged at a login: its characters belong to another owner by then
+// skips an owner that was merged at a login, because its characters now belong to the customer
 const REMOVE: Statement = {
   name: 'characters_remove',
   text: `

@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database';
 import { endWithin } from '../../platform/end-within';
 import { charactersRepository as repository, type BookRow } from './characters.repository';
 
-/** The characters in an owner's books, read from the books and not stored separately. Source: docs/rules.md CHAR-07 */
+/** Lists the characters in an owner's books. They are read from the books and not stored separately. Source: docs/rules.md CHAR-07 */
 export interface Characters {
-  /** Lists each character once, those of the latest books first, without removed ones. */
+  /** Lists each character once, without removed ones. Characters of the latest books come first. */
   list(ownerId: string): Promise<LibraryCharacter[]>;
   /**
    * Removes characters from the list in all books, or puts them back. Ignores ids of characters that are in none of the
@@ -20,12 +20,12 @@ export interface Characters {
   expire(now?: Date): Promise<number>;
 }
 
-/** Longer than a book is kept, except for bookkeeping: the marked book is deleted before the mark. */
+/** A removal mark is kept longer than a book (except for bookkeeping), so the book is always deleted before its mark. */
 export const REMOVED_KEPT_DAYS = 1095;
 const DAY_MS = 86_400_000;
 const MOST_BOOKS = 60;
 const MOST_LISTED = 40;
-/** Books whose version does not load in this time are left out of the list. */
+/** If a book's package version does not load within this time, the book is left out of the list. */
 const READ_WITHIN_MS = 2000;
 
 export function createCharacters(

@@ -62,7 +62,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
   }
 
   describe('CHAR-07: the library lists the characters of cart and orders', () => {
-    it('lists one child with name and look, and nothing else of the book', async () => {
+    it('lists a single child with name and look, and no other content of the book', async () => {
       const visitor = shop.visitor();
       expect(await read(visitor)).toEqual([]);
       await addStar(visitor, { name: ' Robin ', skin_tone: 'cocoa', dedication: 'For Robin from Mum' });
@@ -75,7 +75,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(JSON.stringify(robin)).not.toMatch(/Mum|companion|dedication|pronouns/);
     });
 
-    it('lists each family member with all choices, without those beyond the count', async () => {
+    it('lists each family member with all choices, but no members beyond the chosen number', async () => {
       const visitor = shop.visitor();
       const look = { skin_tone: 'peach', hair_style: 'bob', hair_colour: 'brown', top_colour: 'teal' };
       const child = { ...look, extras: 'none', moves: 'feet' };
@@ -108,7 +108,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       ]);
     });
 
-    it('lists each character once, latest first, also after the cart is ordered', async () => {
+    it('lists each character once, the latest first, even after the cart was ordered', async () => {
       const visitor = shop.visitor();
       await addStar(visitor, { name: 'Ole' });
       await addStar(visitor, { name: 'Uma', companion: 'owl' });
@@ -124,7 +124,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect((await namesOf(visitor)).sort()).toEqual(['Ole', 'Uma']);
     });
 
-    it('shows characters to their owner alone, on all of the owner’s devices', async () => {
+    it('shows characters to their owner only, on all devices of the owner', async () => {
       const { atHome, account } = await customer('library@example.com');
       await addStar(atHome, { name: 'Ida' });
       await placeOrder(shop, atHome);
@@ -137,7 +137,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect((await stranger.send('GET', PATH)).statusCode).toBe(401);
     });
 
-    it('leaves out books of an unreadable version', async () => {
+    it('leaves out books whose version cannot be loaded', async () => {
       const visitor = shop.visitor();
       await addStar(visitor, { name: 'Eva' });
       const versionSpy = jest.spyOn(shop.muse, 'packageVersion').mockRejectedValue(new Error('away'));
@@ -148,7 +148,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
   });
 
   describe('CHAR-07: an owner removes a character', () => {
-    it('removes and restores it in every book, before and after the order', async () => {
+    it('removes and restores the character in every book, before and after the order', async () => {
       const { atHome, ownerId } = await customer('removes@example.com');
       await addStar(atHome, { name: 'Robin', companion: 'owl' });
       await addStar(atHome, { name: 'Robin', companion: 'fox' });
@@ -182,7 +182,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(await marks(ownerId)).toEqual([]);
     });
 
-    it('keeps a guest’s removals after login', async () => {
+    it('keeps the removals of a guest after login', async () => {
       const visitor = shop.visitor();
       await addStar(visitor, { name: 'Robin' });
       await addStar(visitor, { name: 'Kim' });
@@ -192,7 +192,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(await marks(ownerId)).toHaveLength(1);
     });
 
-    it('keeps removals long after the last book is deleted; deletes them with the owner', async () => {
+    it('keeps a removal long after the last book is deleted, but deletes it with the owner', async () => {
       const { atHome, ownerId } = await customer('forgets@example.com');
       await addStar(atHome, { name: 'Robin' });
       await remove(atHome, 'Robin');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Page, PackageReport, PackageTrial } from '@bindery/shared/contracts';
 
-/** Wide enough to see a letter that has moved. It is also a width that pages request, so the picture is already cached. */
+/** Wide enough to show a letter that has moved. Pages also request this width, so the picture is already cached. */
 const WIDTH_PX = 640;
 
 interface Compared {
@@ -69,7 +69,7 @@ export async function comparePages(
 export type TrialStatus = PackageTrial['status'];
 export type TrialProblem = PackageTrial['problems'][number];
 
-/** A page without its pictures: their addresses are generated on each read. */
+/** A page without its pictures: each read generates the pictures' addresses anew. */
 export type ComparedPage = Omit<PackageReport['pages'][number], 'before' | 'after'>;
 
 /** A report as stored: counts and names of fields, without shoppers' data. */

@@ -16,14 +16,15 @@ export interface CurrentVersionsParts {
 type OnChange = () => Promise<void>;
 
 /**
- * Tracks the current version of each product in this process: the last published version, else the release's. Every
- * process learns of a change within a second. A starting process reads all versions, then serves.
+ * Tracks the current version of each product in this process. This is the last published version; without a publication
+ * it is the release's version. Every process learns of a change within a second. A starting process reads all versions
+ * before it serves requests.
  * Source: docs/rules.md PACK-13
  */
 export class CurrentVersions {
   private publications: ReadonlyMap<string, PublicationRow> = new Map();
   private readonly listeners: OnChange[] = [];
-  /** false while a change was not delivered to all listeners */
+  /** false while not all listeners have handled the last change */
   private isTold = true;
   private readonly inMemory: KeptInMemory;
 
@@ -37,7 +38,7 @@ export class CurrentVersions {
     );
   }
 
-  /** Starts with the release's versions and retries if the store is unavailable, so that the process can serve. */
+  /** Starts with the release's versions if the store is unavailable, so that the process can serve. Retries the published versions later. */
   static async open(currentVersionsParts: CurrentVersionsParts): Promise<CurrentVersions> {
     const versions = new CurrentVersions(currentVersionsParts);
     await versions.inMemory.completion();
@@ -56,7 +57,7 @@ export class CurrentVersions {
     this.inMemory.close();
   }
 
-  /** Registers a listener. {@link refresh} waits for it, and retries it until it succeeds. */
+  /** Registers a listener. {@link refresh} waits until the listener has run. A failed listener is retried until it succeeds. */
   onChange(listener: OnChange): void {
     this.listeners.push(listener);
   }

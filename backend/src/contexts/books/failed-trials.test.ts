@@ -28,7 +28,7 @@ describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open })
     },
   );
 
-  it('reports a failed trial, and continues if staff retry its job', async () => {
+  it('reports a trial whose check failed, and continues if staff retry its job', async () => {
     const { jobs, trials, muse } = opened.shop;
     isAway = true;
     const stop = jobs.work(trials.handlers, { concurrency: 1, pollMs: 20 });
@@ -43,7 +43,7 @@ describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open })
     await stop();
   });
 
-  it('deletes uploaded files after two weeks', async () => {
+  it('deletes uploaded packages after two weeks', async () => {
     const { jobs, trials, muse } = opened.shop;
     isAway = true;
     const store = createObjectStore(opened.catalogue.config.objectStore);

@@ -20,11 +20,12 @@ export type { BooksAfter, KeptBook } from './replay-books';
 export { staffPackagesRoutes } from './staff-packages.routes';
 
 /**
- * Creates the engine with sealed page addresses.
+ * Creates the engine. The addresses of its pages are sealed.
  *
  * @param options - `secret`: 32 bytes; the key that seals page addresses is derived from it. `acceptedSecrets`: older
  *   secrets, to open addresses only
- * @throws if the catalogue or the fallback fonts cannot be read; a broken package is only refused
+ * @throws if the catalogue or the fallback fonts cannot be read; a broken package does not stop the engine, but is
+ *   refused
  */
 export function createMuse({
   secret,

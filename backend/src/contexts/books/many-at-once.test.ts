@@ -4,7 +4,7 @@ import type { Muse } from '@bindery/muse';
 import { PagePainter } from '@bindery/muse/testing';
 import { withServedMuse } from './testing/served-muse';
 
-/** Maximum of running and waiting drawings; see muse.ts */
+/** Maximum number of drawings that run or wait; see muse.ts */
 const ADMITTED = 2 * availableParallelism() + 200;
 
 let muse: Muse;
@@ -25,7 +25,7 @@ async function coverOf(name: string): Promise<string> {
 const letters = (n: number): string =>
   [n % 26, Math.floor(n / 26) % 26].map((letterIndex) => String.fromCodePoint(0x61 + letterIndex)).join('');
 
-/** Counts drawn pages, and holds all drawing until `open` is called. */
+/** Counts drawn pages, and makes all drawing wait until `open` is called. */
 function heldPainter(): { readonly drawnCount: () => number; open(): void } {
   const paint = PagePainter.prototype.paint;
   let open!: () => void;
@@ -47,7 +47,7 @@ async function waitUntil(what: () => boolean): Promise<void> {
 }
 
 describe('simultaneous requests', () => {
-  it('for one new page draw it once', async () => {
+  it('for the same new page draw it once', async () => {
     const painter = heldPainter();
     const url = await coverOf('Stampede');
     const requests = Array.from({ length: 100 }, async () =>
@@ -76,7 +76,7 @@ describe('simultaneous requests', () => {
     expect(painter.drawnCount()).toBe(3);
   });
 
-  it('beyond the queue get 503 with Retry-After, and succeed on a retry', async () => {
+  it('beyond the limit of the queue get 503 with Retry-After, and succeed when retried', async () => {
     const painter = heldPainter();
     const surplus = 25;
     const urls = await Promise.all(
@@ -120,7 +120,7 @@ describe('simultaneous requests', () => {
     await new Promise((resolve) => void setTimeout(resolve, 100));
     client.abort();
     await expect(goneRequest).rejects.toThrow();
-    await new Promise((resolve) => void setTimeout(resolve, 100)); // the server notices the closed connection
+    await new Promise((resolve) => void setTimeout(resolve, 100)); // waits until the server has noticed the closed connection
     painter.open();
     for (const { status } of await Promise.all([...busy, waitingRequest])) expect(status).toBe(200);
     expect(painter.drawnCount()).toBe(running + 1);
@@ -128,7 +128,7 @@ describe('simultaneous requests', () => {
     expect(painter.drawnCount()).toBe(running + 2);
   });
 
-  it('continue after a page that fails to draw', async () => {
+  it('succeed after an earlier request whose page failed to draw', async () => {
     jest.spyOn(PagePainter.prototype, 'paint').mockRejectedValueOnce(new Error('no memory'));
     const url = await coverOf('Failure');
     expect((await fetch(url)).status).toBe(500);

@@ -14,7 +14,7 @@ export class PagePhotoGoneError extends refusal(
   'A photo on this page was deleted, rejected or has expired',
 ) {}
 
-/** The address's version is kept but currently unavailable; the client should retry soon. */
+/** The package version in the address is kept but currently unavailable; the client should retry soon. */
 export class VersionUnavailableError extends refusal(
   503,
   'package_unavailable',
@@ -46,7 +46,7 @@ export class ProductNotSoldError extends refusal(
   'This product cannot be bought at the moment',
 ) {}
 
-/** The address of a page image or an option picture is invalid: forged, truncated or of a version that is no longer kept. */
+/** The address of a page image or an option picture is invalid: it is forged or truncated, or its package version is no longer kept. */
 export class PageNotFoundError extends refusal(404, 'page_not_found', 'There is no such picture') {}
 
 export class PageWidthError extends refusal(
@@ -62,7 +62,7 @@ export class AvatarLookError extends refusal(
   (parameter: string, fault: string) => `${parameter} ${fault}`,
 ) {}
 
-/** The drawing process crashed twice: the picture is not retried for a while. Source: docs/rules.md PAGE-14 */
+/** The drawing process crashed twice on this picture, so the picture is not retried for a while. Source: docs/rules.md PAGE-14 */
 export class PictureFailedError extends refusal(500, 'picture_failed', ({ cause }: ErrorOptions = {}) => ({
   message: 'This picture cannot be drawn',
   cause,
@@ -93,7 +93,7 @@ export class CurrentVersionChangedError extends refusal(
   'What shoppers get has changed meanwhile: load the list anew',
 ) {}
 
-/** Shoppers already get the release's version. */
+/** Shoppers already get the release's version, so there is nothing to roll back. */
 export class NothingToRollBackError extends refusal(
   409,
   'nothing_to_roll_back',

@@ -6,11 +6,11 @@ import type { ObjectStore } from '../../platform/object-store';
 const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 
 const CONTENT_TYPE = 'application/gzip';
-/** Increase it when the archive format changes; older archives must stay readable. */
+/** Increase this number when the archive format changes. Older archives must stay readable. */
 const ARCHIVE_FORMAT = 1;
 /**
- * Maximum expanded size of an archive. A package has at most a few hundred files of at most 12 MB, and far fewer bytes
- * in total.
+ * Maximum expanded size of an archive. A package has a few hundred files of at most 12 MB each, and in total far fewer
+ * bytes than this limit.
  */
 const MAX_BYTES = 500_000_000;
 const LINE_FEED = 0x0a;
@@ -18,13 +18,13 @@ const LINE_FEED = 0x0a;
 interface ArchiveHead {
   readonly format: number;
   readonly slug: string;
-  /** path and length of each file, in the order of their bytes */
+  /** path and length of each file, in the order in which their bytes follow */
   readonly files: readonly (readonly [string, number])[];
 }
 
 export const ARCHIVES = 'packages/';
 
-/** Returns the object key of a version's archive. All files are in one object, so it is complete or absent. */
+/** Returns the object key of a version's archive. All files of a version are in one object, so the archive is either complete or absent. */
 export const archiveKey = (slug: string, version: string): string => `${ARCHIVES}${slug}/${version}.gz`;
 
 /** @returns undefined if the key is not of an archive */
@@ -46,7 +46,7 @@ export function packArchive(slug: string, files: PackageFiles): Promise<Buffer> 
   );
 }
 
-/** @throws if it is not an archive, or has an unknown format */
+/** @throws if the bytes are not an archive, or have an unknown format */
 async function read(archive: Buffer): Promise<PackageFiles> {
   const bytes = await expand(archive, { maxOutputLength: MAX_BYTES });
   const end = bytes.indexOf(LINE_FEED);
@@ -62,8 +62,8 @@ async function read(archive: Buffer): Promise<PackageFiles> {
 }
 
 /**
- * Stores a version's archive unless it exists: stored archives never change. @param archiveOf - called only if the
- * archive is missing
+ * Stores a version's archive. An archive that already exists is not replaced, because stored archives never change.
+ * @param archiveOf - called only if the archive is missing
  */
 export async function storePackage(
   store: ObjectStore,

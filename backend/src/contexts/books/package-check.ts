@@ -34,11 +34,11 @@ export interface CheckedPackage {
 export interface PackageCheck {
   /** @throws InvalidUploadError */
   slugOf(archive: Buffer): Promise<string>;
-  /** Reports everything that `npm run catalogue:check` reports. @throws InvalidUploadError */
+  /** Finds all problems that `npm run catalogue:check` reports. @throws InvalidUploadError */
   check(archive: Buffer, signal?: AbortSignal): Promise<CheckedPackage>;
 }
 
-/** `folder`: contains the archive as SENT. 'check' writes the version's archive to it as KEPT. */
+/** `folder` contains the uploaded archive in the file SENT. A 'check' job writes the version's archive to the file KEPT. */
 export interface UploadJob {
   readonly kind: 'slug' | 'check';
   readonly folder: string;
@@ -69,7 +69,7 @@ export function uploadWorkHere(setup: PackageCheckSetup): UploadWork {
       const problems = await problemsOf(dir, setup);
       if (problems.some(({ severity }) => severity === 'error'))
         return { slug, problems, version: undefined };
-      // files that the check only warns about are not part of the version: a release leaves them out too
+      // files that only cause a warning are not part of the version, as in a release
       const versionFiles = packageFilesAmong(files);
       await writeFile(join(folder, KEPT), await packArchive(slug, versionFiles));
       const version = { version: versionOfFiles(versionFiles), commerce: commerceOfFiles(versionFiles)! };
@@ -102,8 +102,8 @@ async function writeFiles(dir: string, files: PackageFiles): Promise<void> {
 }
 
 /**
- * @param workers - one for each kind of job; they exchange files, because copying bytes between processes would block
- *   the serving thread
+ * @param workers - one for each kind of job. They exchange data through files, because copying bytes between processes
+ *   would block the serving thread.
  */
 export function createPackageCheck(workers: Readonly<Record<UploadJob['kind'], UploadWork>>): PackageCheck {
   const run = (kind: UploadJob['kind'], archive: Buffer, signal?: AbortSignal): Promise<CheckedPackage> =>

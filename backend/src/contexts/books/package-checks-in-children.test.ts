@@ -50,12 +50,12 @@ describe('a package check in a separate process', () => {
     expect(await unpacked()).toEqual([]);
   });
 
-  it('names a broken archive as the reason for refusal', async () => {
+  it('gives a damaged archive as the reason for the refusal', async () => {
     await expect(checks.checkPackage.slugOf(Buffer.from([0x1f, 0x8b]))).rejects.toThrow(InvalidUploadError);
     await expect(checks.checkPackage.slugOf(Buffer.from('no list'))).rejects.toThrow(/list of files/);
   });
 
-  it('does not block this process, however large the package expands', async () => {
+  it('does not block the calling process, however large the unpacked package is', async () => {
     const archive = packed(new Map([['book.json', Buffer.alloc(250_000_000)]]), { slug: SLUG });
     await checks.checkPackage.slugOf(packed(files)); // starts the process
     const rss = process.memoryUsage.rss();
@@ -71,7 +71,7 @@ describe('a package check in a separate process', () => {
     expect(highest - rss).toBeLessThan(30_000_000);
   });
 
-  it('leaves no files behind if its process is killed for time or memory', async () => {
+  it('leaves no files behind if its process is killed for exceeding time or memory', async () => {
     const abort = new AbortController();
     const checking = checks.checkPackage.check(packed(files, { slug: SLUG }), abort.signal);
     await waitUntil('it is unpacked', async () => (await unpacked()).length > 0);

@@ -6,16 +6,16 @@ import {
   type UploadWork,
 } from './package-check';
 
-/** The largest of our packages takes 20 s. */
+/** The largest of our packages takes 20 s to check. */
 const WITHIN_MS = 600_000;
 const MEMORY_BYTES = 1_500_000_000;
-/** The same as for the renderer: HarfBuzz reserves a gigabyte at its start. */
+/** The same limit as for the renderer, because HarfBuzz reserves a gigabyte when it starts. */
 const UNTOUCHED_BYTES = 3_000_000_000;
 const IDLE_MS = 30_000;
 
 /**
- * Unpacks and checks packages in child processes: a check takes many seconds and draws untested art. A second process
- * reads the slugs of uploads, so that no upload waits for another's check.
+ * Unpacks and checks packages in child processes, because a check takes many seconds and draws untested art. A second
+ * process reads the slugs of uploads, so that an upload need not wait for the check of another one.
  *
  * @param program - the built package-check-program
  */

@@ -10,7 +10,7 @@ export interface TrialRow {
   readonly status: TrialStatus;
   readonly problems: readonly TrialProblem[];
   readonly report: TrialReport | null;
-  /** terms of sale of the upload; null for a version that was already kept */
+  /** terms of sale of the upload; null if the trial was begun with a kept version */
   readonly commerce: CommerceDocument | null;
   readonly createdAt: Date;
 }
@@ -24,7 +24,7 @@ export interface KeptVersionRow {
 }
 
 const COLUMNS = `id, slug, version, base_version as "baseVersion", status, created_at as "createdAt"`;
-/** A failed trial is still open: its job can be retried. */
+/** A failed trial is still open, because its job can be retried. */
 const IS_OPEN = `status in ('waiting', 'failed')`;
 const ADD: Statement = {
   name: 'package_trials_add',
@@ -79,7 +79,7 @@ export const trialsRepository = {
   commerceOf: async (connection: Connection, slug: string, version: string) =>
     (await connection.query<{ commerce: CommerceDocument }>(COMMERCE, [slug, version]))[0]?.commerce,
   latest: (connection: Connection) => connection.query<ListedTrial>(LATEST),
-  /** Stores the problems found by the check. If the version may be tried, also stores it and its terms of sale. */
+  /** Stores the problems found by the check. If the check finds no errors, also stores the version and its terms of sale. */
   checked: (
     connection: Connection,
     id: string,

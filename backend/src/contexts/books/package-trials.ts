@@ -21,7 +21,7 @@ const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 3;
 const UPLOADS = 'package-trials/';
 const uploadKey = (id: string): string => `${UPLOADS}${id}.gz`;
-/** Longer than a job is kept, because it can be retried until then. */
+/** Longer than a failed job is kept, because the job can be retried until then and needs the upload. */
 const UPLOAD_KEPT_MS = 14 * DAY_MS;
 
 export interface PackageTrialsParts {
@@ -101,7 +101,7 @@ export class PackageTrials {
     return { ...trialView(row), problems: [...row.problems], report };
   }
 
-  /** Deletes trials after half a year, and uploads that were not tried or whose trial failed for good. */
+  /** Deletes trials after half a year. Also deletes uploads that were never tried or whose trial failed permanently. */
   async expire(now = new Date()): Promise<void> {
     const { database, store } = this.dependencies;
     await repository.expire(database, new Date(now.getTime() - KEPT_MS));
@@ -151,7 +151,7 @@ export class PackageTrials {
       return undefined;
     }
     const { version, commerce } = checked;
-    // in the same order as a process publishes its catalogue
+    // the archive is stored before its row, as when a process publishes its catalogue
     await withClaim(database, archiveKey(slug, version), async () => {
       await storePackage(store, slug, version, () => Promise.resolve(checked.archive));
       await packagesRepository.see(database, { slug, version });
@@ -161,7 +161,7 @@ export class PackageTrials {
     return version;
   }
 
-  /** Warns if only the terms of sale changed: that makes no new version to publish. The warning says how to change terms. */
+  /** Warns if only the terms of sale changed, because that makes no new version to publish. The warning explains how to change the terms. */
   private warningsOf({
     slug,
     version,

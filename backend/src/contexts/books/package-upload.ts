@@ -14,7 +14,7 @@ const HEAD_BYTES = 1_000_000;
 const LINE_FEED = 0x0a;
 /** Maximum length of one name in a path, as in file systems. */
 const NAME_BYTES = 255;
-/** A safe relative path: letters of any script, and no way out of the folder. */
+/** A safe relative path. Letters of any script are allowed; the path cannot leave the folder. */
 const PATH =
   '^[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}(/[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}){0,5}$';
 
@@ -30,7 +30,7 @@ const HeadSchema = Type.Object({
   ),
 });
 
-/** `reason`: the fault alone, for a process that throws the error again. */
+/** `reason`: the fault without the surrounding message, so that another process can throw the same error again. */
 export class InvalidUploadError extends refusal(422, 'invalid_package_archive', (reason: string) => ({
   message: `This is no archive of a product package: ${reason}. Send the folder with the staff panel`,
   cause: reason,
@@ -42,8 +42,8 @@ export class InvalidUploadError extends refusal(422, 'invalid_package_archive', 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /**
- * Reads an uploaded package: a line of JSON, then the files' bytes, as in a kept archive, with or without gzip. Does
- * not check the files' contents.
+ * Reads an uploaded package. Its format is that of a kept archive, with or without gzip: one line of JSON, then the
+ * bytes of the files. Does not check the files' contents.
  *
  * @throws InvalidUploadError
  */
@@ -71,7 +71,7 @@ function unpacked(archive: Buffer): Promise<Buffer | undefined> {
   return expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined);
 }
 
-/** Refuses a path that could not exist in a folder beside the others. */
+/** Refuses a path that could not exist in one folder together with the other paths. */
 function requirePlace(path: string, files: PackageFiles): void {
   const names = path.split('/');
   if (names.some((name) => Buffer.byteLength(name) > NAME_BYTES))

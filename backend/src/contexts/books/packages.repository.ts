@@ -25,8 +25,8 @@ const UNSEEN: Statement = {
   name: 'package_versions_unseen',
   text: 'select version, slug from package_versions where last_seen_at < $1 order by last_seen_at',
 };
-// Locks the version, then checks its holders: writers with a key share lock have then ended, and the next statement
-// sees their rows.
+// Locks the version, then its uses are checked. Writers with a key share lock have ended by the time the lock is
+// granted, so the next statement sees their rows.
 const LOCK: Statement = {
   name: 'package_versions_lock',
   text: 'select version, slug from package_versions where version = $1 and last_seen_at < $2 for update',
@@ -42,19 +42,19 @@ const IS_KEPT: Statement = {
 };
 
 export const packagesRepository = {
-  /** Records that a process has the version in its catalogue. */
+  /** Records that a process has this version in its catalogue now. */
   see: (connection: Connection, { version, slug }: PackageVersionRow) =>
     connection.query(SEE, [version, slug]),
   /**
-   * Records the same for several versions, skipping those that are not kept. @returns the kept versions, whose archives
-   * stay
+   * Records that a process has these versions in its catalogue now. Skips versions that are not kept. @returns the
+   * versions that are kept
    */
   seeKept: async (connection: Connection, versions: readonly string[]) =>
     (await connection.query<Pick<PackageVersionRow, 'version'>>(SEE_KEPT, [versions])).map(
       ({ version }) => version,
     ),
   unseen: (connection: Connection, cutoff: Date) => connection.query<PackageVersionRow>(UNSEEN, [cutoff]),
-  /** @returns undefined if the version is gone or was seen meanwhile */
+  /** @returns undefined if the version was deleted, or if a process had it in its catalogue after `unseenSince` */
   lock: async (transaction: Connection, version: string, unseenSince: Date) =>
     (await transaction.query<PackageVersionRow>(LOCK, [version, unseenSince]))[0],
   isKept: async (connection: Connection, version: string) =>

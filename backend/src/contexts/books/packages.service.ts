@@ -7,20 +7,21 @@ import { archiveKey, archiveOf, ARCHIVES, packArchive, storePackage } from './pa
 import { packagesRepository as repository, type PackageVersionRow } from './packages.repository';
 
 /**
- * Tells if a version is in use. A module that stores versions with its own data registers one. Runs in the transaction
- * that would delete the version.
+ * Tells if a version is in use. Each module that stores versions with its own data registers such a function. It runs
+ * in the transaction that would delete the version.
  */
 export type HoldsVersion = (transaction: Connection, version: string) => Promise<boolean>;
 
-/** The versions of product packages, kept while they are in use. Source: docs/rules.md PACK-02 */
+/** Keeps the versions of product packages while they are in use. Source: docs/rules.md PACK-02 */
 export interface Packages {
   /** Stores the new versions of this process's catalogue and records all its versions as seen. */
   publish(): Promise<void>;
   /**
-   * Runs {@link publish}, soon again if it fails, and twice a day while the process lives. An unavailable store does
-   * not prevent serving.
+   * Runs {@link publish} now and twice a day while the process lives. A failed run is retried soon. An unavailable
+   * store does not prevent serving.
    *
-   * @returns after the first attempt, or after some seconds if it hangs: a function that stops further attempts
+   * @returns a function that stops further runs. It is returned after the first run, or after some seconds if that run
+   *   hangs.
    */
   keepPublished(): Promise<() => void>;
   /** Deletes unused versions that were in no catalogue for half a year. @returns how many */
@@ -28,10 +29,10 @@ export interface Packages {
 }
 
 const DAY_MS = 86_400_000;
-/** A release may be reverted long after its rollout. Carts were refilled meanwhile, so its archives must still exist. */
+/** A release may be reverted long after its rollout. Its archives must then still exist, even if no cart uses them any more. */
 const KEPT_MS = 180 * DAY_MS;
 const RETRY_MS = 5000;
-/** Without this limit a store that accepts connections but never answers would delay the start for minutes. */
+/** Limit for the first run. Without it, a store that accepts connections but never answers would delay the start for minutes. */
 const FIRST_WITHIN_MS = 10_000;
 const SEEN_EVERY_MS = DAY_MS / 2;
 
@@ -65,14 +66,14 @@ export class PackagesService implements Packages {
     for (const { slug, version } of brought) {
       if (storedVersions.has(version)) continue;
       await withClaim(database, archiveKey(slug, version), async () => {
-        // the archive first: every row must have one
+        // the archive is stored before the row, so that every row has an archive
         await storePackage(store, slug, version, async () =>
           packArchive(slug, await muse.packageFiles(slug)),
         );
         await repository.see(database, { slug, version });
       });
     }
-    // versions published by staff are kept already
+    // versions published by staff have a row already
     for (const { slug, version } of muse.packages())
       if (!keptVersions.has(version)) await repository.see(database, { slug, version });
   }
@@ -133,7 +134,7 @@ export class PackagesService implements Packages {
     });
   }
 
-  /** Deletes archives without a row. A process was killed before it deleted the archive or before it wrote the row. */
+  /** Deletes archives without a row. They remain if a process was killed before it wrote the row, or after it deleted the row but not the archive. */
   private async deleteAbandoned(now: Date): Promise<void> {
     const { database, store } = this.dependencies;
     for await (const key of store.list(ARCHIVES)) {

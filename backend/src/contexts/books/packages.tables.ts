@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { TrialProblem, TrialReport, TrialStatus } from './compare-pages';
 
-/** Versions kept in the object store. A row is added after its archive and deleted before it. */
+/** Versions kept in the object store. A row is added after its archive is stored, and deleted before its archive is deleted. */
 export const packageVersions = pgTable(
   'package_versions',
   {
@@ -29,7 +29,7 @@ export const packageVersions = pgTable(
   ],
 );
 
-/** Trials: the effects of a version on existing books and pages, before it is published. Source: docs/rules.md PACK-11 */
+/** Trials show the effects of a version on existing books and pages before it is published. Source: docs/rules.md PACK-11 */
 export const packageTrials = pgTable(
   'package_trials',
   {
@@ -37,14 +37,14 @@ export const packageTrials = pgTable(
     slug: text('slug').notNull(),
     /** null until the upload was read */
     version: text('version'),
-    /** the version it was compared with; null: there was none */
+    /** the version that the trial compared it with; null: there was none */
     baseVersion: text('base_version'),
     /** the job that runs the trial; its failure is shown with the jobs */
     jobId: uuid('job_id').notNull(),
     status: text('status').$type<TrialStatus>().notNull().default('waiting'),
     problems: jsonb('problems').$type<readonly TrialProblem[]>().notNull().default([]),
     report: jsonb('report').$type<TrialReport>(),
-    /** terms of sale of this upload; a version's archive has the terms of its first upload */
+    /** terms of sale of this upload; the version's archive holds the terms of the first upload of that version */
     commerce: jsonb('commerce').$type<CommerceDocument>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -55,22 +55,22 @@ export const packageTrials = pgTable(
   ],
 );
 
-/** The current version of a product is in its last row. Rows are only added. Source: docs/rules.md PACK-13 */
+/** The last row of a product names its current version. Rows are only added. Source: docs/rules.md PACK-13 */
 export const packagePublications = pgTable(
   'package_publications',
   {
     slug: text('slug').notNull(),
-    /** from 1, without gaps */
+    /** counts the publications of a product from 1, without gaps */
     number: integer('number').notNull(),
     /** null: the release's version */
     version: text('version'),
-    /** the publication restored by rolling this one back; null: the release's version */
+    /** the publication that a rollback of this one restores; null: a rollback restores the release's version */
     below: integer('below'),
-    /** the version that shoppers had until then; null for a new product */
+    /** the version that shoppers got before this publication; null for a new product */
     replaced: text('replaced'),
-    /** the trial it is based on; null: a rollback */
+    /** the trial that the publication is based on; null for a rollback */
     trialId: uuid('trial_id'),
-    /** reason for the rollback */
+    /** reason for a rollback; null for a publication */
     reason: text('reason'),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
   },

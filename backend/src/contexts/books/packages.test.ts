@@ -49,7 +49,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
   const isStored = async (): Promise<boolean> =>
     (await objects.head(archiveKey('tiny-book', version))) !== undefined;
 
-  it('publishes each version once, with all files, from processes starting at once', async () => {
+  it('publishes each version once, with all files, even if several processes start at once', async () => {
     const dependencies = {
       muse: laterCatalogue.muse,
       database,
@@ -70,7 +70,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     );
   });
 
-  it('does not publish a version if its files changed after the start', async () => {
+  it('does not publish a version if its files have changed since the process started', async () => {
     const file = await laterCatalogue.write('pages/back-cover.svg', '<svg/>');
     const dependencies = {
       muse: laterCatalogue.muse,
@@ -86,7 +86,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     await file.restore();
   });
 
-  it('runs one statement if a start has nothing new, unless an archive is lost', async () => {
+  it('runs one database statement at a start without new versions, unless an archive is lost', async () => {
     const counted = countedDatabase(database);
     const dependencies = {
       muse: shop.muse,
@@ -111,7 +111,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     expect(await isStored()).toBe(true);
   });
 
-  it('keeps a version while a line uses it, then deletes archive and row', async () => {
+  it('keeps a version while a cart line uses it, then deletes archive and row', async () => {
     const visitor = shop.visitor();
     await visitor.add();
     await database.query(AGE, [version]);
@@ -123,7 +123,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     expect(await versions()).toEqual([]);
   });
 
-  it('keeps a version while a print file is pending', async () => {
+  it('keeps a version while a print file of it is pending', async () => {
     await shop.packages.publish();
     const printRequest = await shop.print.ask('tiny-book', ROBIN, {
       lang: 'en',
@@ -138,7 +138,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     expect(await shop.packages.expire()).toBe(1);
   });
 
-  it('refuses lines of a missing version with 503 and Retry-After until it is published', async () => {
+  it('refuses new cart lines of an unpublished version with 503 and Retry-After until it is published', async () => {
     const visitor = shop.visitor();
     const refused = await visitor.postItems({ items: [{ productId: TINY_ID, customisations: ROBIN }] });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
@@ -147,7 +147,7 @@ describeOnDatabases('the versions that are kept: $name', ({ open }) => {
     await database.query(CART_OF);
   });
 
-  it('deletes the database row first; an undeletable archive goes a day later', async () => {
+  it('deletes the database row first; if the archive cannot be deleted, retries a day later', async () => {
     const archives = async (): Promise<string[]> => {
       const keys: string[] = [];
       for await (const key of objects.list(`packages/tiny-book/${version}`)) keys.push(key);
@@ -186,7 +186,7 @@ const [, postgres] = databases;
     await catalogue.close();
   });
 
-  it('waits for an earlier add and keeps the version that its line uses', async () => {
+  it('waits for a concurrent add to the cart, and keeps the version that the new line uses', async () => {
     await database.query(AGE, [version]);
     let expiry: Promise<number> | undefined;
     await database.transaction(async (transaction: Connection) => {
@@ -210,7 +210,7 @@ const [, postgres] = databases;
     expect(await expiry).toBe(0);
   });
 
-  it('never leaves a line without its version, in either order', async () => {
+  it('never deletes the version of a new cart line, whether the add or the expiry comes first', async () => {
     const objects = createObjectStore(catalogue.config.objectStore);
     for (let round = 0; round < 15; round += 1) {
       await database.query(CART_OF);

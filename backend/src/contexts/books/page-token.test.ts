@@ -20,7 +20,7 @@ const requests: fc.Arbitrary<PageRequest> = fc.record({
 });
 
 describe('page tokens', () => {
-  it('open to the sealed value', () => {
+  it('decrypt to the original value', () => {
     fc.assert(
       fc.property(requests, (request) =>
         expect(tokens.open(tokens.seal(request))).toEqual({ ...request, engine: ENGINE }),
@@ -28,14 +28,14 @@ describe('page tokens', () => {
     );
   });
 
-  it('are equal for equal requests, in any key order and process', () => {
+  it('are equal for equal requests, in any order of keys and in every process', () => {
     const request = { slug: 's', version: 'v', page: 'p', lang: 'en', readings: { a: '1', b: '2' } };
     expect(new PageTokens(Buffer.alloc(32, 1)).seal({ ...request, readings: { b: '2', a: '1' } })).toBe(
       tokens.seal(request),
     );
   });
 
-  it('do not open if one character is changed', () => {
+  it('cannot be decrypted if one character is changed', () => {
     const token = tokens.seal({
       slug: 's',
       version: 'v',
@@ -51,7 +51,7 @@ describe('page tokens', () => {
     );
   });
 
-  it('do not open from arbitrary text', () => {
+  it('cannot be made from arbitrary text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => expect(tokens.open(text)).toBeUndefined()),
     );

@@ -20,7 +20,7 @@ function keyOf(secret: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), 'bindery/muse/page-token', 32));
 }
 
-/** @returns undefined if the bytes are forged, truncated or sealed with another key: the tag does not match */
+/** @returns undefined if the bytes are forged, truncated or sealed with another key, because the tag then does not match */
 function decrypted(key: Uint8Array, bytes: Uint8Array): string | undefined {
   try {
     return Buffer.from(gcmsiv(key, NONCE).decrypt(bytes)).toString('utf8');
@@ -30,8 +30,8 @@ function decrypted(key: Uint8Array, bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Seals page requests into addresses: opaque (no name in a log), unforgeable (clients cannot request other drawings)
- * and deterministic (equal pages share one address and cache entry).
+ * Seals page requests into addresses. An address is opaque (no name appears in a log), unforgeable (clients cannot
+ * request other drawings) and deterministic (equal pages share one address and cache entry).
  */
 export class PageTokens implements PageAddresses {
   private readonly key: Uint8Array;

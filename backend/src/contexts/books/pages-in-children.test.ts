@@ -94,7 +94,7 @@ const get = (url: string) => app.inject({ url });
 const tokenOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
 describe('pictures drawn in another process', () => {
-  it('match the bytes drawn here, for pages, characters and backgrounds', async () => {
+  it('equal the pictures drawn in this process byte for byte, for pages, characters and backgrounds', async () => {
     for (const url of [...(await pagesOf('Robin')), await coverWith(PHOTO)]) {
       const answer = await get(`${url}?_width=320`);
       const drawnPage = await localMuse.renderPage(tokenOf(url), 320);
@@ -108,13 +108,13 @@ describe('pictures drawn in another process', () => {
     expect((await sharp(ground.rawPayload).metadata()).format).toBe('jpeg');
   });
 
-  it('show a photo held here until it is deleted; an unreadable photo gives 503', async () => {
+  it('show a photo cached in this process until it is deleted; an unreadable photo gives 503', async () => {
     const url = await coverWith(PHOTO);
     await get(`${url}?_width=640`);
     const { reads } = shop;
     await get(`${url}?_width=640`);
     expect(shop.reads).toBe(reads);
-    childMuse.pictures.forgetAll(); // a shopper's data was deleted (PRIV-09)
+    childMuse.pictures.forgetAll(); // as after the deletion of a shopper's data (PRIV-09)
     await get(`${url}?_width=640`);
     expect(shop.reads).toBe(reads + 1);
     childMuse.pictures.forgetPhoto(PHOTO.public_id);
@@ -128,7 +128,7 @@ describe('pictures drawn in another process', () => {
   });
 });
 
-it('draws a page outside the catalogue in the other process, from files held here', async () => {
+it('draws a page of an archived package in the other process, from files that this process has', async () => {
   const otherCatalogue = await TinyCatalogue.create();
   try {
     await otherCatalogue.add('tiny-book', {
@@ -166,7 +166,7 @@ describe('a page that crashes its renderer', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('isolates similar pages in a separate renderer', async () => {
+  it('moves similar pages to a separate renderer', async () => {
     const [secondUrl] = await pagesOf('Aborts Two');
     expect((await get(`${secondUrl}?_width=320`)).statusCode).toBe(500);
     expect(warnings.map((details) => (details as { name: string }).name)).toEqual(

@@ -71,7 +71,7 @@ describe('GET a page image', () => {
 });
 
 describe('GET the tappable areas of a page', () => {
-  it('returns the areas for the page behind the address, cacheable as immutable', async () => {
+  it('returns the areas of the page at that address, cacheable as immutable', async () => {
     const answer = await ask(`${await coverUrl()}/areas`);
     expect(answer.status).toBe(200);
     expect(answer.json()).toEqual({
@@ -87,11 +87,11 @@ describe('GET the tappable areas of a page', () => {
     });
   });
 
-  it('is not part of the table of contents', async () => {
+  it('is a separate request: the table of contents does not contain the areas', async () => {
     expect((await toc()).bytes.toString()).not.toContain('areas');
   });
 
-  it('has its own ETag and returns 304 for a match', async () => {
+  it('has its own ETag, and returns 304 if the ETag matches', async () => {
     const url = await coverUrl();
     const { etag } = (await ask(`${url}/areas`)).headers;
     expect((await ask(url)).headers['etag']).not.toBe(etag);

@@ -25,7 +25,7 @@ import {
 /** 320 is for pictures in lists; the other widths are for pages. Source: docs/rules.md PAGE-01 */
 const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
-/** Far above the use of a shopper who leafs through a book while typing its name. */
+/** Far above the number of requests by a shopper who leafs through a book while typing a name. */
 const PAGES_LIMIT = { rateLimit: { max: 2400, timeWindow: 60_000 }, expense: { cpuMs: 50 } } as const;
 const AVATAR = { expense: { cpuMs: 20 } } as const;
 
@@ -109,7 +109,7 @@ async function sendAreas(
 const formatFor = (request: FastifyRequest): 'webp' | 'jpeg' =>
   request.headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
 
-/** @throws PageWidthError for other widths: each would be a new picture to draw and cache */
+/** @throws PageWidthError for a width that is not in the list, because each width would be another picture to draw and cache */
 function widthOf(text: string | undefined): number {
   const width =
     text === undefined ? DEFAULT_WIDTH_PX : PAGE_IMAGE_WIDTHS_PX.find((widthPx) => String(widthPx) === text);
@@ -146,7 +146,7 @@ const avatarRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (app, { mu
   );
 };
 
-/** @throws PageWidthError for any other width; the parameter is optional */
+/** @throws PageWidthError for any width other than `widthPx`; the parameter is optional */
 function checkWidth(text: unknown, widthPx: number): void {
   if (text !== undefined && text !== String(widthPx)) throw new PageWidthError([widthPx]);
 }
@@ -160,17 +160,17 @@ function pictureOf(foundAvatar: FoundAvatar) {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** A changed picture always has a new address. */
+/** The picture may be cached for ever, because a changed picture always has a new address. */
 const keepForEver = (reply: FastifyReply, etag: string): FastifyReply =>
   keep(reply, FOR_EVER).header('etag', etag);
 
-/** If another engine version made the address, this engine may draw it differently, so caches must revalidate. */
+/** If another engine version made the address, this engine may draw the picture differently, so caches must revalidate. */
 const keepAsAddressed = (reply: FastifyReply, etag: string, isOfOtherEngine: boolean): FastifyReply =>
   isOfOtherEngine ? keep(reply, 'no-cache').header('etag', etag) : keepForEver(reply, etag);
 
 /**
- * For a page with a shopper's photo: only the shopper's own browser may cache it, and it must revalidate, because the
- * photo may be deleted.
+ * For a page with a shopper's photo: only the shopper's own browser may cache it. The browser must revalidate each
+ * time, because the photo may be deleted.
  */
 const askEachTime = (reply: FastifyReply, etag: string): FastifyReply =>
   keep(reply, 'private, no-cache').header('etag', etag).header('x-robots-tag', 'noindex');

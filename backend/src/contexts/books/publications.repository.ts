@@ -23,7 +23,7 @@ const FIND: Statement = {
   name: 'package_publications_find',
   text: `select ${COLUMNS} from package_publications where slug = $1 and number = $2`,
 };
-// serialises publications of all products: each waits for the previous commit
+// makes publications of all products run one after another: each waits until the previous one has committed
 const LOCK: Statement = {
   name: 'package_publications_lock',
   text: `select pg_advisory_xact_lock(hashtextextended('package publications', 0))::text`,
@@ -46,7 +46,7 @@ const HOLDS: Statement = {
 
 export const publicationsRepository = {
   last: (connection: Connection) => connection.query<PublicationRow>(LAST),
-  /** Serialises publications and rollbacks, because a version is checked against the other products too. */
+  /** Makes publications and rollbacks run one after another, because a version is also checked against the other products. */
   lock: (transaction: Connection) => transaction.query(LOCK),
   find: async (connection: Connection, slug: string, number: number) =>
     (await connection.query<PublicationRow>(FIND, [slug, number]))[0],

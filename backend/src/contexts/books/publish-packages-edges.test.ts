@@ -44,7 +44,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
   });
   afterAll(() => stop());
 
-  it('serves the built-in version if the store is down at start, the published one afterwards', async () => {
+  it('serves the built-in version if the store is down at start, and the published version later', async () => {
     const { catalogue, database, shop } = opened;
     const wantedTrial = await desk.tried(INNER);
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
@@ -56,7 +56,8 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     const started = await catalogue.shop(database);
     expect(started.muse.package('tiny-book')!.version).toBe(brought);
     expect((await started.get('/_canvas/api/products/tiny-book?marketplace=uk')).statusCode).toBe(200);
-    // a process without the version can still roll it back: staff see the version that shoppers should get
+    // a process that cannot load the version can still roll it back, because staff see the version that shoppers should
+    // get
     const [{ version } = { version: null }] = (await started.get(`${STAFF}/packages`, BEARER)).json<{
       data: PackageList;
     }>().data.packages;
@@ -85,7 +86,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect(answer.json<{ detail: string }>().detail).toContain('older than a day');
   });
 
-  it('sells a new format at once, and not after a rollback', async () => {
+  it('sells a new format at once, and stops selling it after a rollback', async () => {
     const productBefore = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
     const wantedTrial = await desk.tried(WITH_LAYFLAT);
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
@@ -104,7 +105,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect(line).toMatchObject({ unavailable: 'discontinued' });
   });
 
-  it('marks books in a removed format; a rollback restores it with staff’s stock and price', async () => {
+  it('marks books in a removed format; a rollback restores the format with stock and price set by staff', async () => {
     const goods = async () => {
       const { data } = (await opened.shop.get(`${STAFF}/commerce/products/tiny-book`, BEARER)).json<{
         data: StaffCommerceProduct;
@@ -128,7 +129,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     const wantedTrial = await desk.tried(withoutSoftcover);
     const visitor = opened.shop.visitor();
     await visitor.add({ ...ROBIN, format: 'softcover' });
-    // two rounds: in the second, its commerce.json was already applied
+    // two rounds, because in the second round the version's commerce.json was already applied
     for (const round of [1, 2]) {
       const { trial_id: id, version } = round === 1 ? wantedTrial : await desk.tried(withoutSoftcover);
       const published = await desk.post('/publications', { trial_id: id, version, acknowledged: round - 1 });
@@ -146,7 +147,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     await opened.shop.commerce.refresh();
   });
 
-  it('keeps published prices over a release until the rollback, then uses the release’s prices', async () => {
+  it('keeps published prices despite a new release; after a rollback, uses the prices of the release', async () => {
     const { catalogue, database } = opened;
     const wantedTrial = await desk.tried(INNER);
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
@@ -171,7 +172,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     await release.close();
   });
 
-  it('uses the prices of the trial, not of an earlier upload with the same files', async () => {
+  it('publishes the prices of the trial, not of an earlier upload of the same version', async () => {
     const sold = (amount: string): PackageSource => ({
       ...{ 'product.json': { ...TINY_BOOK, ages: [2, 9] } },
       'commerce.json': {
@@ -188,7 +189,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
     const { variants } = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
     expect(variants.map(({ price }) => price.amount)).toEqual(['20.90', '20.90']);
-    // the archive has the mistyped price: neither a start nor a rollback applies it
+    // the archive still has the mistyped price, but neither a start nor a rollback applies it
     const started = await opened.catalogue.shop(opened.database);
     await started.closeApp();
     const next = await desk.tried({
@@ -202,7 +203,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect((await desk.rollBack('tiny-book', wantedTrial.version)).statusCode).toBe(200);
   });
 
-  it('keeps a published version during upkeep, regardless of age', async () => {
+  it('keeps every published version, however old', async () => {
     const { database } = opened;
     const { packages, muse } = opened.shop;
     const wantedTrial = await desk.tried(INNER);
@@ -216,7 +217,7 @@ describeOnDatabases('what may come in the way of publishing, on $name', ({ open 
     expect(await muse.packageVersion('tiny-book', wantedTrial.version)).toBeDefined();
   });
 
-  it('appears in the audit, without a reason', async () => {
+  it('appears in the audit log, without the typed reason', async () => {
     const acts = (await opened.shop.get(`${STAFF}/audit`, BEARER)).json<{ data: StaffAct[] }>().data;
     const [act] = acts.filter((staffAct) => staffAct.act === 'package.roll-back');
     expect(act).toMatchObject({ subject_kind: 'package', status: 200 });

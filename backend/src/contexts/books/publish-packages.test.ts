@@ -98,7 +98,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     };
   }
 
-  it('counts books that would break, and publishes only with explicit confirmation', async () => {
+  it('counts books that the new version would break, and publishes only with explicit confirmation', async () => {
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, note: LONG_NOTE });
     const pageBefore = await served(shop);
@@ -112,7 +112,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(await stands()).toMatchObject({ version: brought, published_at: null, rolls_back_to: null });
   });
 
-  it('serves the version at once in every process and after a restart; open pages continue', async () => {
+  it('serves the version at once in every process and after a restart; open pages still work', async () => {
     const [browser, pageBefore] = [shop.visitor(), await served(shop)];
     await browser.add({ ...ROBIN, note: LONG_NOTE });
     const cover = (await browser.cart()).items[0]!.coverImage!.url;
@@ -151,7 +151,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(coverImage!.url).toBe(cover);
     const patched = await browser.send('PATCH', `/website/v2/cart/items/${id}`, { item: { quantity: 2 } });
     expect(patched.statusCode).toBe(200);
-    // an open form is checked and added with its own version
+    // a form that is still open is checked and added with the version that it shows
     const form = await browser.send(
       'POST',
       '/content/product/tiny-book/toc',
@@ -169,7 +169,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     await restarted.closeApp();
   });
 
-  it('is a no-op if the version is current, and refuses trials against an outdated base', async () => {
+  it('changes nothing if the version is already current, and refuses trials against an earlier current version', async () => {
     const secondAnswer = await publish(laterPackage);
     expect([secondAnswer.statusCode, (await stands()).version]).toEqual([200, laterPackage.version]);
     const trial = await tried(latest);
@@ -184,7 +184,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(conflictAnswer.statusCode).toBe(409);
   });
 
-  it('rolls back step by step, with a reason, once per repeated request', async () => {
+  it('rolls back one version at a time, with a reason, and only once for a repeated request', async () => {
     expect((await rollBack(latest.version, '  ')).statusCode).toBe(400);
     expect((await rollBack(brought)).json()).toMatchObject({ code: 'current_version_changed' });
     const [firstAnswer, two] = await Promise.all([
@@ -207,7 +207,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect((await rollBack(brought)).json()).toMatchObject({ code: 'nothing_to_roll_back' });
   });
 
-  it('lets one of two simultaneous publishers win', async () => {
+  it('publishes only one of two versions that staff publish at the same time', async () => {
     const [firstTrial, two] = [await tried(laterPackage), await tried(latest)];
     const answers = await Promise.all([
       post('/publications', { trial_id: firstTrial, version: laterPackage.version, acknowledged: 2 }),

@@ -39,7 +39,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
   });
   afterAll(() => stop());
 
-  it('sells a product outside every release until a rollback; its ids stay reserved', async () => {
+  it('sells a product that is in no release until a rollback; its ids stay reserved', async () => {
     expect((await desk.productOf('other-book')).statusCode).toBe(404);
     const wantedTrial = await desk.tried(anotherBook(), 'other-book');
     const published = await desk.post('/publications', wantedTrial);
@@ -67,7 +67,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
       kept: expect.arrayContaining([expect.objectContaining({ version: wantedTrial.version })]),
     });
 
-    // its SKU stays reserved, and a version that uses it is refused completely
+    // the SKU stays reserved, so a version of another product that uses it is refused completely
     const productBefore = (await desk.list())[0];
     const refused = await desk.post('/publications', third);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'sku_taken']);
@@ -75,7 +75,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
     expect((await desk.productOf('third-book')).statusCode).toBe(404);
   });
 
-  it('publishes only one of two products with the same ids at the same time', async () => {
+  it('publishes only one of two products with the same ids if both are published at once', async () => {
     const slugs = ['book-one', 'book-two'] as const;
     const sold = (sku: string): PackageSource => ({
       'commerce.json': {
@@ -94,7 +94,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
     expect((await desk.rollBack(slugs[winner]!, wantedTrials[winner]!.version)).statusCode).toBe(200);
   });
 
-  it('publishes other products despite a product with a lost version', async () => {
+  it('publishes other products even if the published version of one product is lost', async () => {
     const { catalogue } = opened;
     const lostTrial = await desk.tried(anotherBook(), 'other-book');
     expect((await desk.post('/publications', lostTrial)).statusCode).toBe(200);

@@ -26,7 +26,7 @@ import {
 } from './muse.errors';
 import { newlyRefused } from './compare-pages';
 
-/** Carts change: a trial's counts are outdated after a day. */
+/** Carts change, so the counts of a trial are outdated after a day. */
 const TRIAL_HOLDS_MS = 86_400_000;
 
 type Publications = CurrentVersions['all'];
@@ -42,16 +42,16 @@ export interface PublishingParts {
 export interface WantedPublication {
   readonly trialId: string;
   readonly version: string;
-  /** number of books that may break, as counted by the trial */
+  /** number of books that the version may break, as counted by the trial */
   readonly acknowledged?: number | undefined;
 }
 
-/** Publishes tried versions and rolls them back. Source: docs/rules.md PACK-13 */
+/** Publishes versions that passed a trial, and rolls them back. Source: docs/rules.md PACK-13 */
 export class Publishing {
   constructor(private readonly dependencies: PublishingParts) {}
 
   /**
-   * Publishes a version based on its trial. A no-op if the version is current.
+   * Publishes a version based on its trial. Does nothing if the version is current already.
    *
    * @throws NotFoundError, TrialUnusableError, BooksWouldBreakError, PackageClashesError, PackageUnavailableError
    */
@@ -74,7 +74,7 @@ export class Publishing {
     const lastPublication = publications.get(slug);
     const row = {
       ...{ slug, version, number: (lastPublication?.number ?? 0) + 1, replaced: currentVersion },
-      // the last publication; a rollback to it finds its own predecessor there
+      // number of the publication that a rollback restores; null: the rollback restores the release's version
       ...{
         below: lastPublication?.version == null ? null : lastPublication.number,
         trialId: trial.id,
@@ -88,7 +88,8 @@ export class Publishing {
   }
 
   /**
-   * Restores the version that the published one replaced; finally the release's. A no-op if already rolled back.
+   * Restores the version that the current one replaced. Repeated rollbacks end at the release's version. Does nothing
+   * if the version is rolled back already.
    *
    * @param was - the version that shoppers get, as displayed to staff
    * @throws NothingToRollBackError, CurrentVersionChangedError, PackageUnavailableError
@@ -106,7 +107,7 @@ export class Publishing {
     if (lastPublication?.version == null) throw new NothingToRollBackError();
     const publicationBelow = await this.publicationBelow(lastPublication);
     const version = publicationBelow?.version ?? null;
-    // before any write: the version must be available
+    // loaded before any write, because the version must be available
     const book = version === null ? muse.versions.brought.get(slug) : await this.bookOf(slug, version);
     const row = {
       ...{ slug, version, number: lastPublication.number + 1, replaced: currentVersion },
@@ -117,8 +118,9 @@ export class Publishing {
         warn({ product: slug }, "a SKU of the version that is current again is another product's by now");
     });
     if (!isAdded) return this.rollBack(slug, rollback);
-    // after the rollback: a faulty version must not stay because prices fail to apply. A version published by staff had
-    // its prices applied with its publication
+    // only after the rollback, so that a faulty version does not stay current if its predecessor's prices cannot be
+    // applied. Only for the release's version: the prices of a version published by staff were applied when it was
+    // published
     if (book && version === null) {
       await commerce.seedIfNew(book);
       await commerce.refresh();
@@ -144,9 +146,9 @@ export class Publishing {
   }
 
   /**
-   * Loads a kept version with the terms of its upload, because the archive may hold earlier terms.
+   * Loads a kept version with the terms of sale of its upload, because the archive may hold earlier terms.
    *
-   * @param commerce - missing: the terms of its last upload
+   * @param commerce - the terms to use; missing: the terms of the version's last upload
    */
   private async bookOf(
     slug: string,
@@ -177,8 +179,8 @@ export class Publishing {
   }
 
   /**
-   * Adds a publication in one transaction, so that a crash leaves no partial change. Refuses if any product was
-   * published since `seen`, because the version was checked against those products.
+   * Adds a publication in one transaction, so that a crash leaves no partial change. Refuses the publication if any
+   * product was published since `publications` was read, because the version was checked against those products.
    *
    * @param publications - the publications used for the check
    * @param bringGoods - applies the version's goods, in the same transaction
@@ -216,8 +218,8 @@ export class Publishing {
   }
 
   /**
-   * Reads the current versions again. A version that is unavailable here is retried automatically and does not block
-   * publishing or rollback.
+   * Reads the current versions again. A version that this process cannot load is retried automatically, and does not
+   * block publishing or rollback.
    *
    * @returns the current publications, to base decisions on
    */

@@ -8,24 +8,24 @@ export interface KeptBook {
   readonly customisation: Customisation;
 }
 
-/** Reads a page of a product's books, ordered by id, after the given id. */
+/** Returns the next books of a product after the given id, ordered by id. */
 export type BooksAfter = (slug: string, afterId: string | undefined) => Promise<readonly KeptBook[]>;
 
 type Replayed = PackageReport['carts'];
 export interface ReplayResult {
   readonly counts: Replayed;
-  /** number of books for each refusal, by field and reason */
+  /** number of refused books for each combination of field and reason */
   readonly refusals: ReadonlyMap<string, number>;
 }
 
 const NO_FORMAT = 'format format.gone';
 /** Keys that are kept with the form's values but are not fields of the form. */
 const BESIDE_THE_FORM = new Set([LOCAL_DATE, 'format']);
-/** The field of a shopper's value no longer exists: the value is lost at the next edit. */
+/** A refusal: the field of a shopper's value no longer exists, so the value is lost at the next edit. */
 const FIELD_GONE = 'field.gone';
 
 /**
- * Validates every kept book against the versions, one at a time, yielding to other work in between.
+ * Validates every kept book against the versions. Validates one book at a time and lets other work run in between.
  *
  * @param versions - `base`: the version that shoppers have now, if any
  * @returns counts and names of fields, never a value
@@ -68,7 +68,7 @@ function refusalsOf(muse: Muse, version: ProductPackage, { customisation, varian
 
 type FieldsOf = Pick<ProductPackage, 'fields'>;
 
-/** Returns a book's filled fields that are missing in a version: `note`; `characters.0.*.hat`. */
+/** Returns a book's filled fields that do not exist in a version, such as `note` or `characters.0.*.hat`. */
 export function lostFields({ fields }: FieldsOf, customisation: Customisation): string[] {
   return Object.entries(customisation).flatMap(([key, value]) => {
     if (BESIDE_THE_FORM.has(key) || !isSaid(value)) return [];
@@ -91,7 +91,7 @@ const isSaid = (value: unknown): boolean =>
 const charactersIn = ({ customisations }: { customisations?: unknown }): Customisation[] =>
   Array.isArray(customisations) ? (customisations as Customisation[]) : [];
 
-/** Returns a field's name: `name`; `characters.0.*.name` for any character of the first type. */
+/** Returns the name of a field, such as `name`, or `characters.0.*.name` for any character of the first type. */
 export function fieldOf(path: FieldError['path']): string {
   const [root, type, , index, key] = path;
   const isOfCharacter = root === 'characters' && index !== undefined && typeof key === 'string';

@@ -101,7 +101,7 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app,
 };
 
 const uploadRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, { trials }) => {
-  // parsing JSON as long as an archive would block the only thread
+  // an archive must not be parsed as JSON: that would block the only thread
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/gzip', 'application/octet-stream'],

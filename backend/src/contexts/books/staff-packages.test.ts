@@ -72,7 +72,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
   };
   const list = async () => (await opened.shop.get(PATH, BEARER)).json<{ data: PackageList }>().data;
 
-  it('counts refused carts and editable orders by field, never by value', async () => {
+  it('counts refused carts and editable orders by field, without any values', async () => {
     const { shop, database } = opened;
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, note: SECRET_NOTE });
@@ -106,7 +106,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     ]);
   });
 
-  it('counts books that would lose a removed field', async () => {
+  it('counts books that have a value in a removed field', async () => {
     const renamed = new Map(laterFiles);
     for (const path of ['schema.json', 'content/en.json', 'content/de.json'])
       renamed.set(
@@ -121,7 +121,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     });
   });
 
-  it('shows only the differing pages of the package’s examples, drawn in both versions', async () => {
+  it('draws the package’s examples in both versions, and shows only the pages that differ', async () => {
     const { report } = await ended(await upload(packed(laterFiles)));
     expect(report!.languages).toEqual(['en']);
     expect(report!.compared).toBeGreaterThan(2);
@@ -155,13 +155,13 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     });
   });
 
-  it('finds no difference in the current version', async () => {
+  it('finds no difference if the uploaded version is the current version', async () => {
     const { muse } = opened.shop;
     const trial = await ended(await tryKept(muse.package('tiny-book')!.version));
     expect(trial.report).toMatchObject({ carts: { refused: 0 }, refusals: [], pages: [] });
   });
 
-  it('refuses a package with the check’s message, and stores nothing', async () => {
+  it('refuses an invalid package with the message of the check, and stores nothing', async () => {
     const versionsBefore = (await list()).packages[0]!.kept;
     const broken = new Map(laterFiles).set('pages/back-cover.svg', Buffer.from('<svg><script/></svg>'));
     const trial = await ended(await upload(packed(broken)));
@@ -175,14 +175,14 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(trials[0]).toMatchObject({ id: trial.id, status: 'refused' });
   });
 
-  it('refuses a folder of packages with an explanation', async () => {
+  it('refuses a folder of several packages with an explanation', async () => {
     const around = new Map([...laterFiles].map(([path, bytes]) => [`tiny-book/${path}`, bytes]));
     const trial = await ended(await upload(packed(around)));
     expect(trial).toMatchObject({ status: 'refused', version: null });
     expect(trial.problems[0]!.text).toContain('the folder of one package');
   });
 
-  it('ignores files outside the package, so the version stays the same', async () => {
+  it('ignores files that do not belong to the package, so that the version hash stays the same', async () => {
     const beside = new Map(laterFiles)
       .set('README.md', Buffer.from('How it was drawn'))
       .set('drafts/cover.svg', Buffer.from('<svg/>'));
@@ -191,7 +191,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(trial.version).toBe(laterCatalogue.muse.package('tiny-book')!.version);
   });
 
-  it('points to Prices and stock if only the prices of a folder changed', async () => {
+  it('refers staff to Prices and stock if only the prices in the folder changed', async () => {
     const { muse } = opened.shop;
     const ownFiles = await muse.packageFiles('tiny-book');
     const otherFiles = new Map(ownFiles).set(
@@ -208,7 +208,7 @@ describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
     expect(sameTrial.problems.map(({ text }) => text).join()).not.toContain('Prices and stock');
   });
 
-  it('refuses a package with an id of another product', async () => {
+  it('refuses a package with an id that belongs to another product', async () => {
     const trial = await ended(await upload(packed(laterFiles, { slug: 'other-book' })));
     expect(trial.status).toBe('refused');
     expect(trial.problems.map(({ text }) => text).join()).toContain('product.json');

@@ -18,15 +18,15 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface TocRoutesOptions {
   readonly muse: Muse;
-  /** Tells which products cannot be bought; without it all can. Source: docs/rules.md PACK-03 */
+  /** Tells if a product cannot be bought; without a catalogue, all products can. Source: docs/rules.md PACK-03 */
   readonly catalogue?: { unavailable(slug: string): string | undefined };
-  /** lets a customisation choose the drawn book. Never in production. Source: docs/rules.md CUS-01 */
+  /** true: a customisation may choose another book to draw. Never set in production. Source: docs/rules.md CUS-01 */
   readonly hasSlugOverride?: boolean;
   /** Returns the ids of a customisation's photos that the visitor may see. */
   readonly photosOf?: (request: FastifyRequest, customisation: Body) => Promise<ReadonlySet<string>>;
 }
 
-/** Routes for a product's form: page addresses, or the errors of its values, and its schema. */
+/** Routes for a product's form. They return its schema, and for given values either page addresses or the errors. */
 export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
   app,
   { muse, catalogue, photosOf, hasSlugOverride = false },
@@ -49,7 +49,7 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
     async (request, reply) => {
       const slug = drawnSlug(request.params.slug, request.body);
       if (catalogue?.unavailable(slug)) throw new ProductNotSoldError();
-      // the header applies to the page's own product only, not to another one chosen by staff
+      // the header applies to the page's own product only, not to a different product that staff chose by the override
       const version = slug === request.params.slug ? request.headers['x-package-version'] : undefined;
       const book = await availableOrProblem(() => muse.versionOfPage(slug, version));
       if (!book) throw new UnknownProductError();

@@ -70,10 +70,10 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
       }
   });
 
-  it('returns the pages in the version of the open form', async () => {
+  it('returns the pages in the version with which the form was opened', async () => {
     expect(await pagesOf(next!, versionOf(n!))).toEqual(await pagesOf(n!));
     expect(await pagesOf(n!, versionOf(next!))).toEqual(await pagesOf(next!));
-    // an unknown version means the current one: a page that was open for months still works
+    // with an unknown version the page gets the current version, so a page that was open for months still works
     expect(await pagesOf(n!, '0123456789abcdef')).toEqual(await pagesOf(n!));
   });
 
@@ -84,7 +84,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     const movedVisitor = moved(visitor, next!);
     expect(coverOf(await movedVisitor.cart())).toBe(cover);
     const added = await movedVisitor.add(ROBIN);
-    // the same choices in another version are another book: the approved line does not change
+    // the same choices in another version make another book, so the approved line does not change
     expect(added.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
     const [firstLine, second] = (await movedVisitor.cart()).items;
     expect(firstLine!.coverImage!.url).toBe(cover);
@@ -114,7 +114,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     expect(coverOf(await movedVisitor.cart())).toBe(coverOf(await fresh.cart()));
   });
 
-  it('adds a book in the version of the open page, at either process', async () => {
+  it('adds a book in the version of the open page, whichever process answers', async () => {
     const visitor = next!.visitor();
     const body = { items: [{ productId: TINY_ID, customisations: ROBIN, version: versionOf(n!) }] };
     const answer = await visitor.postItems(body);
@@ -124,7 +124,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     expect(coverOf(await visitor.cart())).toBe(coverOf(await ownVisitor.cart()));
   });
 
-  it('EDIT-42: shows and changes an ordered book in its bought version, at either process', async () => {
+  it('EDIT-42: shows and changes an ordered book in the version that was bought, at either process', async () => {
     const visitor = n!.visitor();
     await visitor.add({ ...ROBIN, note: 'ordered' });
     const order = await readOrder(visitor, (await placeOrder(n!, visitor)).id);
@@ -159,7 +159,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     expect(customisation).toHaveProperty('name', ROBIN.name);
   });
 
-  it('shows a line without a version in the current one, and allows changes', async () => {
+  it('shows a line with a missing version in the current version, and allows changes', async () => {
     const visitor = n!.visitor();
     const { items } = await visitor.add({ ...ROBIN, note: 'before' });
     const cover = coverOf(await visitor.cart());
@@ -199,7 +199,7 @@ describeOnDatabases('two versions of a catalogue side by side on $name', ({ open
     await stop();
   });
 
-  it('returns a print job while its version cannot be fetched, and prints it later', async () => {
+  it('puts a print job back while its version cannot be loaded, and prints it later', async () => {
     const objects = createObjectStore(older!.config.objectStore);
     const key = `packages/tiny-book/${versionOf(n!)}.gz`;
     const archive = (await objects.get(key))!;

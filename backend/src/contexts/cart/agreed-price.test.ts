@@ -17,7 +17,7 @@ const price = (amount: number, { currency, moneyLocale }: Market) =>
   toWireMoney({ minor: amount, currency }, moneyLocale);
 
 describe('the price of a line', () => {
-  it('with its wrap equals the page’s price to the penny, in every market', () => {
+  it('including the wrap equals the price on the page to the smallest unit, in every market', () => {
     const upsells = fc.array(
       fc.record({ variants: fc.array(fc.record({ when, minor }), { minLength: 1, maxLength: 4 }), value }),
       { maxLength: 4 },

@@ -30,7 +30,7 @@ export function linePrice(
 }
 
 /**
- * Returns a line's price if it differs from the price that its shopper agreed to in this market.
+ * Returns a line's current price if it differs from the price that the shopper agreed to in this market.
  * Source: docs/rules.md CART-22
  */
 export function priceChanged(
@@ -44,8 +44,8 @@ export function priceChanged(
 }
 
 /**
- * Records the prices of lines that are shown in this market for the first time, to compare later prices with. Skips
- * lines that cannot be bought.
+ * Records the prices of lines that are shown in this market for the first time, so that later prices can be compared
+ * with them. Skips lines that cannot be bought.
  */
 export async function agreeToNewPrices(
   connection: Connection,
@@ -61,7 +61,7 @@ export async function agreeToNewPrices(
   if (prices.length > 0) await lineStates.agree(connection, cart.id, identifier, prices);
 }
 
-/** Returns the price that a page showed; undefined if it sent none, or no amount of this currency. */
+/** Returns the price that a page showed. Returns undefined if the page sent no price, or if the price is not a valid amount of this currency. */
 const seenAmount = (seenPrice: string | undefined, currency: string): MinorMoney | undefined =>
   seenPrice === undefined || (seenPrice.split('.')[1] ?? '').length > currencyDecimals(currency)
     ? undefined
@@ -73,7 +73,8 @@ interface SeenItem {
 }
 
 /**
- * Returns a line to add with its extras, each agreed to at the price that the page showed, else at the current price.
+ * Returns a line to add, with its extras. The price shown on the page is recorded as agreed. If the page sent none, the
+ * current price is recorded.
  * Source: docs/rules.md CART-22
  *
  * @param line - a line that this market sells
@@ -95,8 +96,8 @@ export function agreedLine(line: NewLine, seenItem: SeenItem, shelf: CartShelf, 
 }
 
 /**
- * Records the prices that the page sent, for lines and extras without an agreed price in this market. If the current
- * price differs, the answer reports it. Skips values that are no amount of this market.
+ * Records the prices that the page sent as agreed, for lines and extras without an agreed price in this market. If a
+ * current price differs, the answer reports the change. Skips prices that are not a valid amount in this market.
  */
 export async function agreeToSeenPrices(
   connection: Connection,

@@ -17,7 +17,7 @@ export interface LinePatch {
   /** the newer package version to move the line to */
   readonly version?: string | undefined;
   readonly savedForLater?: boolean | undefined;
-  /** agrees to `seenPrice` for one piece */
+  /** true: the shopper agrees to `seenPrice` for one piece */
   readonly confirm?: true | undefined;
   readonly seenPrice?: string | undefined;
 }
@@ -34,7 +34,7 @@ export interface CartDependencies {
   readonly tax: TaxPort;
 }
 
-/** The books and extras that a market sells. `left`: remaining stock of a SKU. */
+/** The books and extras that a market sells. `remainingStock` returns the remaining stock of a SKU. */
 export type CartShelf = Shelf & { readonly extras: ExtraShelf; readonly remainingStock: Left };
 
 export async function cartShelf(

@@ -98,7 +98,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
           item: { customisations: { ...ROBIN, name: 'Rowan' } },
         }),
     ],
-  ])('drops a line that was %s from stored answers; its key still adds nothing twice', async (_, end) => {
+  ])('deletes a line that was %s from stored answers; a repeated key still adds nothing', async (_, end) => {
     const items = { items: [{ productId: TINY_ID, customisations: { ...ROBIN, name: 'Annelise' } }] };
     const key = { 'idempotency-key': `leave-${Math.random()}` };
     const firstData = (await visitor.postItems(items, key)).json<CartWriteResponse>().data;

@@ -1,12 +1,12 @@
 import type { CartDependencies } from './cart-desk';
 import { cartRepository, EXPIRED_AT_ONCE } from './cart.repository';
 
-/** As long as a photo in a cart is kept. Source: docs/rules.md GUEST-09 */
+/** Equal to the time that a photo in a cart is kept. Source: docs/rules.md GUEST-09 */
 export const CART_KEPT_DAYS = 180;
 const KEPT_MS = CART_KEPT_DAYS * 86_400_000;
 
 /**
- * Deletes open carts that were unused for half a year, with their lines, and releases the photos of these lines.
+ * Deletes open carts that were unused for half a year, together with their lines. Releases the photos of these lines.
  * @returns the number of deleted carts
  */
 export async function expireCarts(

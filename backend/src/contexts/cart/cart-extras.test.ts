@@ -16,7 +16,7 @@ const BOOKMARK = 'BOOKMARK-FEATHER';
 
 const catalogue = withCatalogue();
 
-/** Returns each book with its extras: '2 × TINY-HC: WRAP-STARS, CARD-KITE'. */
+/** Returns each book with its extras as a text such as '2 × TINY-HC: WRAP-STARS, CARD-KITE'. */
 function bookTexts({ items }: Cart): string[] {
   const books = items.filter(({ parentLineItemId }) => !parentLineItemId);
   return books.map((book) => {
@@ -138,7 +138,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(lineOf(order, STARS).price.amount).toBe('3.50');
     });
 
-    it('refuses an extra that its market does not sell', async () => {
+    it('refuses an extra that is not sold in the market of the request', async () => {
       visitor = shop.visitor('au');
       const answer = await visitor.postItems({ items: [BOOK, child(WOODLAND)] });
       expect(faults(answer)).toMatchObject({ status: 422, code: 'extra_market' });
@@ -146,7 +146,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   });
 
   describe('identity of a line (CART-03)', () => {
-    it('treats the same book with another wrap as another line; merges identical books', async () => {
+    it('puts the same book with another wrap on another line, and merges identical books', async () => {
       await add(BOOK);
       await add(BOOK, child(STARS));
       await add(BOOK, child(PICNIC), child(CARD));
@@ -158,7 +158,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ]);
     });
 
-    it('takes one wrap, the last named, and any number of add-ons once each (EXTRA-04)', async () => {
+    it('accepts one wrap, the last in the request, and any number of different add-ons (EXTRA-04)', async () => {
       const { order } = await add(
         BOOK,
         child(STARS),
@@ -170,7 +170,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
     });
 
-    it('takes as many extras as books; extras do not count as books (EXTRA-03)', async () => {
+    it('has as many extras as books; extras are not part of the number of books (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, { ...child(STARS), quantity: 7 });
       const { order: changedOrder } = await patch(order.items[0]!.id, { quantity: 5 });
       expect(bookTexts(changedOrder)).toEqual([`5 × TINY-HC: ${STARS}`]);
@@ -181,7 +181,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   });
 
   describe('a change of extras (EXTRA-04)', () => {
-    it('replaces the list: kept extras keep ids, a new wrap replaces, empty removes all', async () => {
+    it('replaces the list: kept extras keep their ids, a new wrap replaces the old, empty removes all', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, child(STARS), child(CARD));
       const book = order.items[0]!.id;
       const card = lineOf(order, CARD).id;
@@ -195,7 +195,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts((await patch(book, { extras: [] })).order)).toEqual(['2 × TINY-HC']);
     });
 
-    it('removes one extra alone, and a book with all its extras (EXTRA-03)', async () => {
+    it('removes one extra alone, or a book with all its extras (EXTRA-03)', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
       const remainingOrder = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
       expect(bookTexts(remainingOrder)).toEqual([`1 × TINY-HC: ${CARD}`]);
@@ -218,7 +218,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toEqual([{ id: lineOf(changeResult.order, STARS).id, quantity: 2 }]);
     });
 
-    it('moves extras with a line that is saved for later, and back', async () => {
+    it('keeps the extras of a line when it is saved for later and restored', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
       const { id } = order.items[0]!;
       const savedResult = await patch(id, { savedForLater: true });
@@ -236,7 +236,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(back.order.price.subtotal.amount).toBe('22.85');
     });
 
-    it('offers nothing to change on an extra, and returns 404 to others', async () => {
+    it('is not possible on the extra’s own line; other visitors get 404', async () => {
       const { order } = await add(BOOK, child(STARS));
       const { id } = lineOf(order, STARS);
       expect(faults(await send('PATCH', id, { quantity: 2 }))).toMatchObject({
@@ -277,7 +277,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toHaveLength(1);
     });
 
-    it('are shown, explained and not counted in another market; count again at home', async () => {
+    it('are shown with the reason but not charged in another market; are charged again at home', async () => {
       const { order } = await add(BOOK, child(WOODLAND), child(CARD));
       const australia = shop.visitor('au');
       const abroad = (
@@ -290,13 +290,13 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       );
       expect(Number(abroad.price.subtotal.amount)).toBeCloseTo(counted[0]! + counted[1]!, 2);
       expect(await visitor.cart()).toEqual(order);
-      // an edit of the line in that market reports the dropped extra
+      // an edit of the line in that market drops the extra and reports it
       const saved = await patch(order.items[0]!.id, { customisations: { ...ROBIN, name: 'Mia' } }, australia);
       expect(saved.dropped).toEqual([{ ...woodland, reason: 'market' }]);
       expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-HC: ${CARD}`]);
     });
 
-    it('stay uncounted and removable if sold out; new ones are refused', async () => {
+    it('are not charged and can be removed if they are sold out; new ones are refused', async () => {
       const { order } = await add(BOOK, child(BOOKMARK), child(CARD));
       await shop.terms.setStock(BOOKMARK, 0);
       const laterCart = await visitor.cart();
@@ -314,7 +314,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       await shop.terms.setStock(BOOKMARK, undefined);
     });
 
-    it('do not count with a book that cannot be bought (EXTRA-03)', async () => {
+    it('are not charged if their book cannot be bought (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, productId: 'TINY-SC' }, child(CARD));
       await shop.terms.setStock('TINY-SC', 0);
       const laterCart = await visitor.cart();
@@ -325,8 +325,8 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
     });
   });
 
-  describe('answer of a write', () => {
-    it('lists new and increased lines with their pieces (TRACK-40)', async () => {
+  describe('the answer to a write', () => {
+    it('lists new lines and lines with a higher quantity, with the number of added pieces (TRACK-40)', async () => {
       await add(BOOK, child(STARS));
       const { order, added } = await add({ ...BOOK, quantity: 2 }, child(STARS), {
         ...BOOK,
@@ -340,7 +340,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ]);
     });
 
-    it('is replayed byte for byte, with added and dropped extras (HTTP-06)', async () => {
+    it('is repeated byte for byte for the same key, with added and dropped extras (HTTP-06)', async () => {
       const post = () => visitor.postItems({ items: [BOOK, child(WOODLAND)] }, { 'idempotency-key': 'post' });
       const firstAnswer = await post();
       const { order, added } = dataOf(firstAnswer);
@@ -363,7 +363,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-SC: ${CARD}`]);
     });
 
-    it('feeds analytics: parents and children add up to the total (TRACK-01)', async () => {
+    it('provides analytics with parents and children that add up to the total (TRACK-01)', async () => {
       const { order } = await add({ ...BOOK, quantity: 3 }, child(STARS), child(BOOKMARK));
       const answer = await visitor.send('GET', '/uk/data/ecommerce');
       const { items, subTotal } = answer.json<EcommerceModel>().order!;

@@ -83,7 +83,7 @@ it.each([
   ['before', 'CBEFORE'],
   ['beside', 'CBESIDE'],
 ])(
-  'migrates a cart that the earlier version made %s: revision 1, answers replayed',
+  'migrates a cart that the earlier version stored %s the migration: revision 1, and stored answers are repeated',
   async (guestId, number) => {
     const market = findMarket('uk')!;
     const [guest] = await database.query<{ ownerId: string }>(

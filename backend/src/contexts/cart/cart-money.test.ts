@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const markets = fc.constantFrom(...MARKETS);
-/** A random line with an optional extra of the same quantity; lines that cannot be bought do not count. */
+/** A random line with an optional extra of the same quantity. A line that cannot be bought does not count towards the total. */
 const sold = fc.record({
   each: fc.integer({ min: 0, max: 5_000_000 }),
   extra: fc.option(fc.integer({ min: 0, max: 5000 }), { nil: undefined }),
@@ -138,7 +138,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('discounts no line below zero, and never totals below zero', () => {
+  it('discounts no line below zero, and the total is never below zero', () => {
     always(({ market, lines, codes, rules, minor }) => {
       const { items, price } = cartMoney(lines, codes, market, rules);
       items.forEach(({ discount, quantity }, index) => {
@@ -158,7 +158,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('discounts each line by the best single code, never by two', () => {
+  it('discounts each line by its best code, never by two codes', () => {
     always(({ market, lines, codes, rules, minor }) => {
       const offEach = (enteredCodes: readonly string[]) =>
         cartMoney(lines, enteredCodes, market, rules).items.map(({ discount }) => minor(discount));
@@ -169,7 +169,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('adds tax in us and ca only, pending until an address; elsewhere includes it', () => {
+  it('adds tax in us and ca only, once an address is known; other markets include it', () => {
     always(({ market, lines, codes, rules, hasAddress, minor }) => {
       const { price } = cartMoney(lines, codes, market, rules);
       const isOnTop = ['us', 'ca'].includes(market.identifier);

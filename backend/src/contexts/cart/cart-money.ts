@@ -4,7 +4,8 @@ import { nameIn, percentText, type Promotions, type ReducibleLine, type Reductio
 import type { TaxPort } from '../delivery';
 
 /**
- * @property each - price of one piece in minor units; undefined if it cannot be bought and does not count
+ * @property each - price of one piece in minor units; undefined: the line cannot be bought, so it does not count
+ *   towards the total
  * @property taxCategory - of its variant; undefined: standard rate
  */
 export interface PricedLine {
@@ -33,8 +34,8 @@ export function reducibleLines(lines: readonly PricedLine[]): ReducibleLine[] {
 }
 
 /**
- * Calculates a cart's prices: discounted lines, promotions and the total. Every amount is a sum of the lines' whole
- * minor units. Source: docs/rules.md PROMO-05, PROMO-07, PROMO-08
+ * Calculates a cart's prices: discounted lines, promotions and the total. Every amount is a sum of whole minor units of
+ * the lines. Source: docs/rules.md PROMO-05, PROMO-07, PROMO-08
  */
 export function cartMoney(
   lines: readonly PricedLine[],
@@ -75,8 +76,8 @@ function withReduction(
 }
 
 /**
- * Unknown parts are pending and not in the total: shipping until the shopper chooses it, tax on top until there is an
- * address.
+ * Unknown amounts are shown as pending and are not in the total. Shipping is unknown until the shopper chooses it; tax
+ * added to the price is unknown until there is an address.
  */
 function cartPrice(
   lines: readonly PricedLine[],

@@ -6,7 +6,7 @@ import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop'
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 /**
- * Attacks on a cart, by class. Other tests cover these:
+ * Attacks on a cart, grouped by class. Tests in other files cover these attacks:
  * - CSRF tokens, missing, forged or of another session: cart-writes.test.ts, cart-promotions.test.ts ("are writes as
  * the others")
  * - forged, truncated and revoked guest tokens on every call, planted sessions: cart.routes.test.ts,
@@ -77,7 +77,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(await owner.cart()).toEqual(earlierCart);
     });
 
-    it('has no address: no number, id or header of a stranger opens it', async () => {
+    it('has no address: a stranger cannot open it by number, id or header', async () => {
       const [owner, thief] = [shop.visitor(), shop.visitor()];
       const { number, items } = await owner.add();
       await thief.add({ ...ROBIN, name: 'Thief' });
@@ -139,7 +139,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(reduced.undecided).toEqual([]);
     });
 
-    it('are compared as seenPrice and never charged: the shopper is asked first', async () => {
+    it('are compared with the shop’s price as seenPrice, never charged, and the shopper must agree first', async () => {
       const visitor = shop.visitor();
       const forgedPrice = { seenPrice: '0.01' };
       const { items, undecided, price } = await add(visitor, [
@@ -153,7 +153,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(Number(price.total.amount)).toBeGreaterThan(Number(HARDCOVER) + Number(SOFTCOVER));
     });
 
-    it('are not accepted as consent if wrong; the line keeps its price', async () => {
+    it('do not confirm a price change if they are wrong; the line keeps its price', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       for (const seenPrice of ['0.01', '0', '19.9', '019.90'])
@@ -164,7 +164,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     });
   });
 
-  it('charges the new variant after a change, with its extras and codes', async () => {
+  it('charges the new variant after a change of format, and recalculates its extras and codes', async () => {
     const visitor = shop.visitor();
     const { items } = await add(visitor, [
       { ...BOOK, customisations: { ...ROBIN, format: 'softcover' } },
@@ -180,7 +180,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     ]) {
       const order = orderOf(await patch(visitor, line!.id, change));
       expect(order.items.map(({ price }) => price.amount)).toEqual([HARDCOVER, wrap]);
-      // the softcover's reduction is not carried over
+      // the reduced price of the softcover is not carried over
       expect(order.price.discount!.promo.amount).toBe('0.00');
       expect(orderOf(await patch(visitor, line!.id, { productId: 'TINY-SC' })).items[0]!.price.amount).toBe(
         SOFTCOVER,
@@ -203,7 +203,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(await visitor.cart()).toEqual(earlierCart);
     });
 
-    it('is not possible by adding it as a book or removing the book', async () => {
+    it('cannot be made by adding it as a book, nor by removing its book', async () => {
       const visitor = shop.visitor();
       const asBook = await visitor.postItems({ items: [{ ...BOOK, productId: WRAP.sku }] });
       expect(asBook.statusCode).toBe(422);
@@ -216,7 +216,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   });
 
   describe('two tabs at once', () => {
-    it('save, confirm, change and remove without failures, duplicates or losses', async () => {
+    it('save, confirm, change and remove lines without failures, duplicates or losses', async () => {
       const visitor = shop.visitor();
       const { items } = await add(visitor, [
         BOOK,
@@ -236,7 +236,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
       expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-      // of two equal requests one succeeds; a code may find no line left to reduce
+      // of two equal requests only one succeeds; both code requests may fail if no line in the cart is left to reduce
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect([
         [200, 422],
@@ -250,7 +250,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   });
 
   describe('idempotency keys', () => {
-    it('belong to one act: codes, items and saved lines do not share them', async () => {
+    it('belong to one kind of request: codes, items and saved lines do not share keys', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const key = { 'idempotency-key': 'shared' };
@@ -267,14 +267,14 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
           status: 422,
           code: 'idempotency_key_reused',
         });
-      // moved back since: the replay does not save the line again
+      // the line was moved back in between; the replayed request does not save it again
       await patch(visitor, id, { savedForLater: false });
       const replay = await patch(visitor, id, { savedForLater: true }, key);
       expect([replay.headers['idempotent-replayed'], replay.body]).toEqual(['true', saved.body]);
       expect(await visitor.cart()).toMatchObject({ itemCount: 1, saved: [] });
     });
 
-    it('of another guest replay nothing of that guest’s cart', async () => {
+    it('of another guest return nothing from that guest’s cart', async () => {
       const [owner, thief] = [shop.visitor(), shop.visitor()];
       await add(owner, [{ ...BOOK, customisations: { ...ROBIN, name: 'Annelise' } }]);
       const key = { 'idempotency-key': 'guessed' };

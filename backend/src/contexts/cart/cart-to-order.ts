@@ -8,7 +8,7 @@ import { cartView, variantOf } from './cart-view';
 
 // Reads, locks and closes a cart for an order, by the cart's id and regardless of its owner.
 
-/** The cart to order: the owner's open cart, or the cart with this number, checked against the owner if given. */
+/** The cart to order. This is the owner's open cart or the cart with this number. If an owner is given, the cart must be theirs. */
 export interface CartWanted {
   readonly ownerId?: string | undefined;
   readonly number?: string | undefined;
@@ -20,11 +20,11 @@ export interface CartToOrder {
   readonly cart: OrderedCart;
   /** with current prices, as its owner sees it */
   readonly view: Cart;
-  /** without those saved for later */
+  /** lines to order, without those saved for later */
   readonly lines: readonly LineRow[];
-  /** keys of a product that change its price */
+  /** keys of a product's form that change its price */
   readonly lockedKeys: (slug: string) => readonly string[];
-  /** of an item in the view; undefined: standard rate */
+  /** tax category of an item in the view; undefined: standard rate */
   readonly taxCategory: (itemId: string) => string | undefined;
   /** working days to make a product; undefined: not configured */
   readonly productionDays: (slug: string) => number | undefined;
@@ -47,7 +47,7 @@ const LOCK: Statement = {
   name: 'cart_lock_to_order',
   text: `select ${ORDERED_COLUMNS} from carts c where c.id = $1 for update`,
 };
-// the guest's token opens the next cart from then on
+// after this, the guest's token opens the next cart
 const CLOSE: Statement = {
   name: 'cart_close',
   text: `
@@ -75,10 +75,10 @@ const DELETE_LINES: Statement = {
 };
 
 /**
- * Reads a cart as it would be ordered in this market. Call it outside any transaction: it waits for packages.
+ * Reads a cart as it would be ordered in this market. Call it outside any transaction, because it waits for packages.
  *
- * @param region - of the address, for tax on top
- * @returns undefined if there is none; an already ordered cart has an empty view
+ * @param region - region of the address, needed for tax that is added to the price
+ * @returns undefined if there is no such cart; the view of an already ordered cart is empty
  */
 export async function readCartToOrder(
   writing: CartWriting,
@@ -113,7 +113,8 @@ export async function readCartToOrder(
 }
 
 /**
- * Locks the cart's row until the transaction ends. Every write to the cart waits and then finds it closed.
+ * Locks the cart's row until the transaction ends. Every other write to the cart waits and then finds the cart closed,
+ * if this transaction closes it.
  * Source: docs/rules.md CART-18
  */
 export const lockCart = async (transaction: Connection, id: string): Promise<OrderedCart | undefined> =>
@@ -127,11 +128,11 @@ export const setPaymentOfCart = async (
 ): Promise<void> => void (await transaction.query(SET_PAYMENT, [id, paymentId]));
 
 /**
- * Closes a locked cart: deletes its lines, moves saved lines to the owner's next cart and deletes the owner's kept
- * answers.
+ * Closes a locked cart: deletes its lines, moves saved lines to the owner's next cart and deletes the answers kept for
+ * the owner's idempotency keys.
  * Source: docs/rules.md ORDER-09, GUEST-09
  *
- * @param lineIds - ids of its lines, without saved ones
+ * @param lineIds - ids of its lines, without saved lines
  * @returns the ids of the photos that its lines used, for `photos.deleteLetGo` after the commit
  */
 export async function closeCart(
@@ -155,8 +156,8 @@ export async function closeCart(
 export type NotReady = { readonly reason: 'empty' } | NonNullable<Cart['undecided']>[number];
 
 /**
- * Returns why a cart is not ready for checkout. Used both to show a checkout and to place an order. The result holds
- * only for this reading of the cart.
+ * Returns why a cart is not ready for checkout. Used both to show a checkout and to place an order. The result is valid
+ * only for the cart as read here.
  *
  * @param cart - as its owner reads it
  * @returns all reasons; empty if the cart can be ordered. Source: docs/rules.md CART-23, ORDER-09
@@ -165,11 +166,11 @@ export function notReady({ items, undecided = [] }: Pick<Cart, 'items' | 'undeci
   return items.length === 0 ? [{ reason: 'empty' }] : undecided;
 }
 
-/** @param beyond - pieces left by line id, for lines that want more. Source: docs/rules.md STOCK-02 */
+/** @param beyond - by line id: the remaining pieces, for lines that want more than remain. Source: docs/rules.md STOCK-02 */
 export const tooMany = (beyond: ReadonlyMap<string, number>): readonly NotReady[] =>
   [...beyond.keys()].map((lineItemId) => ({ lineItemId, reason: 'too_many' }));
 
-/** Code `cart_empty`, or `cart_undecided` with the lines concerned. */
+/** The code is `cart_empty`, or `cart_undecided` with the lines that prevent the order. */
 export const notReadyAnswer = (reasons: readonly NotReady[]) => {
   const undecidedItems = reasons.flatMap((reason) => ('lineItemId' in reason ? [reason] : []));
   return undecidedItems.length === 0

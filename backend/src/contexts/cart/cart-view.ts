@@ -51,7 +51,7 @@ export const variantOf = (
   shelf: Pick<CartShelf, 'product'>,
 ): Variant | undefined => shelf.product(productSlug)?.variants.find(({ id }) => id === variantId);
 
-/** Returns the reason why a line cannot be bought: its product or its format is not sold. undefined if it can. */
+/** Returns the reason why a line cannot be bought (its product or its format is not sold); undefined if it can. */
 export function unavailabilityOf(
   line: Pick<LineRow, 'productSlug' | 'variantId'>,
   shelf: Pick<CartShelf, 'product' | 'unavailable'>,
@@ -139,7 +139,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
     ...(unavailable ? { unavailable } : changesOf(line, product, each, market)),
     ...(!unavailable && approval && { approval }),
     ...look,
-    // an option that is not chosen may have a price, but has no label on the line
+    // an upsell may have a price even if the shopper did not choose it; such an upsell has no label on the line
     upsells: upsells
       .filter(({ key }) => isFilled(line.customisation[key]))
       .map((upsell) => ({
@@ -175,7 +175,7 @@ function changesOf(
 }
 
 /**
- * Assigns the stock of a SKU to lines in cart order. A line that exceeds it shows the remaining number.
+ * Assigns the stock of a SKU to lines in cart order. A line that wants more than remains shows the remaining number.
  * Source: docs/rules.md STOCK-02
  */
 function withRemainingStock(
@@ -196,8 +196,8 @@ function withRemainingStock(
 }
 
 /**
- * Lists the decisions that checkout waits for. Extras follow their line, so only the line is named if it is
- * unavailable. Source: docs/rules.md CART-23
+ * Lists the decisions that the shopper must make before checkout. If a line is unavailable, its extras are too, so only
+ * the line is listed. Source: docs/rules.md CART-23
  */
 function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided']> {
   const undecidedItems: NonNullable<Cart['undecided']> = [];
@@ -218,7 +218,7 @@ function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided'
   return undecidedItems;
 }
 
-/** Returns the lines in the cart, or the saved ones, including their extras, with the price of one piece. */
+/** Returns either the lines in the cart or the saved lines. Each has its extras and the price of one piece. */
 export const pricedLines = (
   lines: readonly LineRow[],
   shelf: CartShelf,
@@ -246,7 +246,7 @@ function promiseOf(
 
 /**
  * Returns a cart as a shopper of this market sees it, with the market's prices. Items that cannot be bought now are
- * shown with the reason and do not count. Source: docs/rules.md PACK-03
+ * shown with the reason, and do not count towards the total. Source: docs/rules.md PACK-03
  */
 export function cartView(
   storedCart: StoredCart | undefined,

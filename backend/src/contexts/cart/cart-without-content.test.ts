@@ -10,7 +10,7 @@ const DELETE_DOCUMENTS = {
 
 const catalogue = withCatalogue();
 
-/** Returns a cart's values without its texts. */
+/** Returns the total of a cart, and the name, price and summary of each item. */
 const cartSummary = ({ items, price }: Cart) => [
   price.total,
   items.map(({ productName, price: each, summary }) => [productName, each, summary]),

@@ -31,7 +31,7 @@ export type Written = Pick<CartWriteResponse['data'], 'added' | 'dropped'> & {
   readonly storedCart: StoredCart | undefined;
 };
 
-/** `hasCheckout`: false if the cart had no checkout when it was written; true also if unknown. */
+/** `hasCheckout`: false if the cart had no checkout when the write ran; true if it had one, or if this is unknown. */
 export interface WriteAnswer extends Answer {
   readonly hasCheckout: boolean;
 }
@@ -53,11 +53,11 @@ export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartR
 }
 
 /**
- * Begins a write to the visitor's cart; the returned revision is already the new one.
+ * Begins a write to the visitor's cart. The returned revision is already the new one.
  *
  * @returns undefined if the visitor has no cart
- * @throws GuestTokenUnknownError if the guest's cart became a customer's meanwhile (a retry uses the customer's cart),
- *   CartBeingPaidError
+ * @throws GuestTokenUnknownError if the guest logged in meanwhile and the cart is now the customer's (a retry uses that
+ *   cart); CartBeingPaidError
  */
 export async function beginWrite(
   transaction: Connection,
@@ -69,9 +69,9 @@ export async function beginWrite(
 }
 
 /**
- * Begins a write to a line; like every write, it locks the cart first.
+ * Begins a write to a line. Like every write, it locks the cart first.
  *
- * @param lineId - id of the line, or of one of its extras, which is then returned as `child`
+ * @param lineId - id of the line or of one of its extras; for an extra, the result also has the extra as `child`
  * @throws LineItemNotFoundError unless the visitor owns the line, CartChangedError, and the errors of beginWrite
  */
 export async function beginLineWrite(
@@ -97,8 +97,8 @@ class LooksMissingError extends Error {
 }
 
 /**
- * Writes once for each idempotency key. If looks are missing, rolls back, makes them outside the transaction and runs
- * again.
+ * Runs a write once for each idempotency key. If looks of lines are missing, rolls back, makes the looks outside the
+ * transaction and runs the write again.
  *
  * @param work - runs in the transaction, possibly more than once
  */
@@ -149,7 +149,7 @@ export async function write(
   }
 }
 
-/** Call it before the transaction: it uses its own connection, and the embedded database has only one. */
+/** Call it before the transaction begins. It uses a connection of its own, and the embedded database has only one. */
 export function usablePhotos(
   { photos }: CartWriting,
   visitor: CartOwner,

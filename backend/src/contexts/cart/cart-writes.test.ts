@@ -30,7 +30,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict$/);
     });
 
-    it('is required to add, change and remove, from the same session', async () => {
+    it('is required to add, change and remove, and must come from the same session', async () => {
       const [visitor, stranger] = [shop.visitor(), shop.visitor()];
       const line = (await visitor.add()).items[0]!;
       await stranger.askCsrf();
@@ -49,7 +49,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('is refused without its cookie, and with a cookie not signed here', async () => {
+    it('is refused without its cookie, and with a cookie that this shop did not sign', async () => {
       const visitor = shop.visitor();
       await visitor.askCsrf();
       for (const cookie of ['', visitor.cookie.replace(/[^=]+$/, 'c2VjcmV0.forged')]) {
@@ -164,7 +164,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('replay the current state of a large cart without storing it', async () => {
+    it('return the current state of a large cart, because its answer is not stored', async () => {
       const visitor = shop.visitor();
       const books = (from: number) =>
         Array.from({ length: 20 }, (_, index) => ({
@@ -198,7 +198,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('refuse another body under the same key', async () => {
+    it('are refused with another body', async () => {
       const visitor = shop.visitor();
       await visitor.postItems(BODY, { 'idempotency-key': 'two' });
       const answer = await visitor.postItems(
@@ -208,14 +208,14 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(answer)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     });
 
-    it('belong to one guest: another guest’s same key adds', async () => {
+    it('belong to one guest: the same key of another guest adds a line', async () => {
       const [firstVisitor, otherVisitor] = [shop.visitor(), shop.visitor()];
       await firstVisitor.add(ROBIN, {}, { 'idempotency-key': 'three' });
       await otherVisitor.add({ ...ROBIN, coat: 'blue' }, {}, { 'idempotency-key': 'three' });
       expect((await otherVisitor.cart()).itemCount).toBe(1);
     });
 
-    it('add once for two simultaneous requests: the second waits or gets the answer', async () => {
+    it('add once for two simultaneous requests: the second waits for the result or gets the stored answer', async () => {
       const visitor = shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Before' });
       const answers = await Promise.all(
@@ -231,7 +231,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(2);
     });
 
-    it('may be used again after an error', async () => {
+    it('may be used again if the first request failed', async () => {
       const visitor = shop.visitor();
       const refused = await visitor.postItems(
         { items: [{ productId: TINY_ID, customisations: {} }] },
@@ -278,7 +278,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(await remove('another'))).toMatchObject({ status: 404, code: 'line_item_not_found' });
     });
 
-    it('cover one line, one act and one change', async () => {
+    it('are valid for one line, one action and one change', async () => {
       const visitor = shop.visitor();
       const { id } = await twoFormats(visitor);
       const [otherLine] = (await visitor.cart()).items;
@@ -315,7 +315,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       }
     });
 
-    it('are stored without the guest token that they created', async () => {
+    it('are stored without the guest token that the request created', async () => {
       const visitor = shop.visitor();
       await visitor.add(ROBIN, {}, { 'idempotency-key': 'six' });
       const rows = await database.query<{ body: string }>({
@@ -331,7 +331,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     const order = (answer: LightMyRequestResponse) => answer.json<CartWriteResponse>().data.order;
     const linePath = (cart: Cart): string => `/website/v2/cart/items/${cart.items[0]!.id}`;
 
-    it('rises with every effective write, and is the ETag of the cart', async () => {
+    it('increases with every write that changes the cart, and is the ETag of the cart', async () => {
       const visitor = shop.visitor();
       const firstCart = await visitor.add();
       const path = linePath(firstCart);
@@ -344,7 +344,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(order(await visitor.send('DELETE', path)).revision).toBe(4);
     });
 
-    it('refuses a write for another state, without effect', async () => {
+    it('of an earlier state in If-Match makes the write fail without effect', async () => {
       const visitor = shop.visitor();
       const seenCart = await visitor.add();
       const path = linePath(seenCart);
@@ -363,7 +363,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.postItems(BODY, { 'if-match': '*' })).statusCode).toBe(200);
     });
 
-    it('may name the empty cart, so a second tab’s first add is refused', async () => {
+    it('of an empty cart is valid too, so that a first add from a second tab is refused', async () => {
       const visitor = shop.visitor();
       const emptyCartTag = { 'if-match': cartTag(await visitor.cart()) };
       const firstAnswer = await visitor.postItems(BODY, emptyCartTag);
@@ -372,7 +372,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(await visitor.postItems(BODY, emptyCartTag))).toMatchObject({ status: 412 });
     });
 
-    it('does not affect a replay', async () => {
+    it('is not checked for a repeated request', async () => {
       const visitor = shop.visitor();
       const cart = await visitor.add();
       const headers = { 'if-match': cartTag(cart), 'idempotency-key': 'on this' };

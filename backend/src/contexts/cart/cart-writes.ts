@@ -124,8 +124,8 @@ export async function addItems(
 }
 
 /**
- * Deletes a line with its extras, or only one extra. Releases the line's photos; those that their owner had already
- * released are deleted.
+ * Deletes a line with its extras, or only one extra. Releases the line's photos. Deletes those photos that their owner
+ * had already released.
  */
 export async function deleteLine(
   writing: CartWriting,

@@ -14,7 +14,7 @@ export class ChildLineItemError extends refusal(
   'This goes along with another item of the cart: change that one',
 ) {}
 
-/** The line's package version is not stored yet: a process that has just started stores it. */
+/** The line's package version is not stored yet. It will be soon, because a process that has just started stores its versions. */
 export class VersionNotKeptError extends refusal(
   503,
   'package_unavailable',
@@ -43,7 +43,7 @@ export class PriceChangedError extends refusal(
   'The price has changed again. Read your cart again, then decide again',
 ) {}
 
-/** Pages have changed since the shopper viewed them. `fields` name them: 'pages.3', from 1. Source: docs/rules.md PROOF-02 */
+/** Pages have changed since the shopper viewed them. `fields` names these pages: 'pages.3', counted from 1. Source: docs/rules.md PROOF-02 */
 export class ProofChangedError extends refusal(409, 'proof_changed', (pages: readonly number[]) => ({
   message: 'Your book has changed since you looked through it. Please look at the changed pages',
   fields: pages.map((page) => ({
@@ -60,7 +60,7 @@ export class ProofUnavailableError extends refusal(
   'The pages of this book cannot be shown. Please edit it, then look through it',
 ) {}
 
-/** A valid part of the request cannot be sold. `fields` name it: 'items.0.productId'. */
+/** A part of the request is valid but cannot be sold. `fields` names it: 'items.0.productId'. */
 export class NotSaleableError extends refusal<string, [FieldProblem]>(422, 'not_saleable', (problem) => ({
   message: problem.detail,
   code: problem.code,
@@ -71,7 +71,7 @@ export class InvalidCustomisationError extends refusal(
   422,
   'invalid_customisation',
   (
-    /** their name in the request: 'items.0.customisations' */ choices: string,
+    /** name of the choices in the request: 'items.0.customisations' */ choices: string,
     errors: readonly FieldError[],
   ) => ({
     message: 'Some of the choices cannot be printed',

@@ -17,16 +17,16 @@ export type LineRow = Pick<
 > & {
   /** package versions published after the line's own; null: none, or its own is not kept. Source: docs/rules.md CART-25 */
   readonly newerVersions: readonly string[] | null;
-  /** hashes of pages; null: none was ever approved. Source: docs/rules.md PROOF-02 */
+  /** hashes of approved pages; null: no page was ever approved. Source: docs/rules.md PROOF-02 */
   readonly approvedPages: readonly string[] | null;
-  /** the gift wrap first */
+  /** extras of the line, with the gift wrap first */
   readonly extras: readonly ExtraRow[];
 };
 export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind' | 'agreedPrices'>;
-/** `agreedPrices`: missing: keeps the prices already agreed, if any */
+/** `agreedPrices`: if missing, the extra keeps the prices already agreed */
 export type NewExtra = Omit<ExtraRow, 'id' | 'agreedPrices'> & Partial<Pick<ExtraRow, 'agreedPrices'>>;
 /**
- * `held`: stock taken by the running payment, by SKU. `hasCheckout`: its checkout has begun.
+ * `held`: stock taken by the running payment, by SKU. `hasCheckout`: the shopper has begun the checkout of this cart.
  * Source: docs/rules.md STOCK-01
  */
 export type CartRow = Pick<
@@ -41,10 +41,10 @@ export type NewLine = Omit<
 > & {
   readonly extras: readonly NewExtra[];
 };
-/** `agreedPrices`: in the market that the line is added in */
+/** `agreedPrices`: the price in the market in which the line is added */
 export type AddedLine = NewLine & Pick<LineRow, 'agreedPrices'>;
 
-/** Carts deleted in one transaction, which locks their lines and photos. */
+/** Maximum number of carts to delete in one transaction, because the transaction locks their lines and photos. */
 export const EXPIRED_AT_ONCE = 500;
 
 export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
@@ -56,7 +56,7 @@ export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id
   (select coalesce(json_agg(json_build_object('id', e.id, 'sku', e.sku, 'kind', e.kind, 'agreedPrices', e.agreed_prices) order by e.position), '[]')
     from line_extras e where e.line_id = l.id) as extras`;
 
-/** If the cart was used within the last day, the date stays, so that its index need not change. */
+/** If the cart was used within the last day, the stored time does not change, so that its index need not be updated. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
 const COLUMNS = `c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes",
   c.payment_id as "paymentId",
@@ -71,8 +71,8 @@ const BEGIN_WRITE: Statement = {
   update carts c set revision = c.revision + 1, last_used_at = ${USED_TODAY}
   where c.owner_id = $1 and c.is_open returning ${CART_COLUMNS}`,
 };
-// Locks the owner's row first: of parallel first writes only one creates the cart, and none creates one for a guest who
-// has logged in.
+// Locks the owner's row first. So only one of several parallel first writes creates the cart, and no cart is created
+// for a guest who has logged in.
 const BEGIN_FIRST_WRITE: Statement = {
   name: 'cart_begin_first_write',
   text: `
@@ -88,9 +88,10 @@ const FIND_CART: Statement = {
   from carts c left join line_items l on l.cart_id = c.id
   where c.owner_id = $1 and c.is_open order by l.created_at, l.id`,
 };
-// Adds and reads in one statement. Its select does not see the added rows, so they are united with the rest of the
-// cart. Lines of one request keep their order; timestamps alone could be equal. The key share lock waits for an expiry
-// that is deleting the version (packages.repository.ts). A line whose version is not kept is not added.
+// Adds lines and reads the cart in one statement. The select on `line_items` does not see the added rows, so the
+// statement unites them with the other lines. The order number keeps the lines of one request in order, because
+// timestamps alone could be equal. The key share lock waits for an expiry that is deleting the version
+// (packages.repository.ts). A line whose version is not kept is not added.
 const ADD_LINES: Statement = {
   name: 'cart_add_lines',
   text: `
@@ -119,7 +120,7 @@ const DROP_EXTRAS: Statement = {
   name: 'cart_drop_extras',
   text: 'delete from line_extras where line_id = $1 and sku <> all($2::text[])',
 };
-// An existing line has the same extras: they are part of its identity.
+// If the line existed already, it has the same extras, because they are part of its identity.
 const ADD_EXTRAS: Statement = {
   name: 'cart_add_extras',
   text: `
@@ -187,7 +188,7 @@ export interface StoredCart {
   readonly lines: readonly LineRow[];
 }
 
-/** @throws CartBeingPaidError, so that the begun write is rolled back */
+/** @throws CartBeingPaidError, so that the transaction of the write is rolled back */
 function unlessBeingPaid(begunCartRow: CartRow | undefined): CartRow | undefined {
   if (begunCartRow && begunCartRow.paymentId !== null) throw new CartBeingPaidError();
   return begunCartRow;
@@ -208,9 +209,9 @@ const extrasOf = (lineId: string, extras: readonly NewExtra[]) =>
 export const cartRepository = {
   /**
    * Begins a write: locks the owner's open cart until the transaction ends and returns it with the new revision. Every
-   * write to a cart begins with this lock (a first write: with the owner's row). Source: docs/rules.md CART-18
+   * write to a cart begins with this lock; a first write locks the owner's row before. Source: docs/rules.md CART-18
    *
-   * @throws CartBeingPaidError while a payment runs for it
+   * @throws CartBeingPaidError while a payment for the cart is running
    */
   beginWrite: async (transaction: Connection, ownerId: string) =>
     unlessBeingPaid((await transaction.query<CartRow>(BEGIN_WRITE, [ownerId]))[0]),
@@ -242,7 +243,8 @@ export const cartRepository = {
   },
 
   /**
-   * Adds the lines, or their quantities to lines with the same identity. The prices of added lines count as agreed.
+   * Adds the lines. If a line with the same identity exists, adds the quantity to it. The prices in `lines` are
+   * recorded as agreed.
    *
    * @param lines - with distinct identities
    * @returns all lines of the cart; lines whose package version is not kept were not added
@@ -279,7 +281,7 @@ export const cartRepository = {
   /** Deletes another line with this identity. @returns undefined if there is none */
   deleteTwin: async (connection: Connection, cartId: string, identity: string, id: string) =>
     (await connection.query<{ id: string; quantity: number }>(DELETE_TWIN, [cartId, identity, id]))[0],
-  /** Sets a line's extras. Extras that stay keep their id. */
+  /** Replaces a line's extras. Extras that the line had already keep their id. */
   async setExtras(transaction: Connection, lineId: string, extras: readonly NewExtra[]): Promise<void> {
     await transaction.query(DROP_EXTRAS, [lineId, extras.map(({ sku }) => sku)]);
     if (extras.length > 0) await transaction.query(ADD_EXTRAS, [JSON.stringify(extrasOf(lineId, extras))]);

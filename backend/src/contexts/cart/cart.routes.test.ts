@@ -17,7 +17,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     { catalogue, open },
   );
 
-  describe('reading', () => {
+  describe('the cart as it is read', () => {
     it('is empty for a new visitor, and not cached', async () => {
       const answer = await shop.visitor('jp').send('GET', '/website/v2/cart');
       expect(answer.json()).toEqual({
@@ -84,7 +84,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(picture.headers['content-type']).toBe('image/jpeg');
     });
 
-    it('prices the same cart in the market and language of the reader', async () => {
+    it('uses prices and language of the market of the reader', async () => {
       const visitor = shop.visitor();
       await visitor.add(ROBIN, { quantity: 2 });
       const elsewhere = shop.visitor('de');
@@ -96,8 +96,8 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
   });
 
-  describe('adding', () => {
-    it('increases the quantity of an identical book; another customisation gets its own line', async () => {
+  describe('adding to the cart', () => {
+    it('increases the quantity of an identical book; a book with other choices gets its own line', async () => {
       const visitor = shop.visitor();
       await visitor.add();
       await visitor.add({ friend: 'fox', coat: 'red', name: '  Robin ' }, { quantity: 2 });
@@ -125,7 +125,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(items.map(({ summary }) => summary[0]!.value)).toEqual(names);
     });
 
-    it('takes a variant by id or SKU, and the master if no format is given', async () => {
+    it('accepts a variant by id or SKU, and uses the master variant if no format is given', async () => {
       const visitor = shop.visitor();
       for (const productId of [TINY_BOOK.formats[1]!.id, 'TINY-HC', 'TINY'])
         await visitor.add({ ...ROBIN, name: productId }, { productId });
@@ -136,7 +136,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       ]);
     });
 
-    it('ignores prices and unknown keys of the caller', async () => {
+    it('ignores prices and unknown keys in the request', async () => {
       const visitor = shop.visitor();
       const answer = await visitor.postItems({
         items: [
@@ -152,7 +152,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(order.items[0]!.customisation).toEqual({ ...ROBIN, format: 'hardcover' });
     });
 
-    it('adds several items, or none if one is invalid', async () => {
+    it('adds all items, or none if one item is invalid', async () => {
       const visitor = shop.visitor();
       const good = { productId: TINY_ID, customisations: ROBIN };
       const answer = await visitor.postItems({
@@ -227,7 +227,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       });
     });
 
-    it('refuses more copies than a print run, in one or several requests', async () => {
+    it('refuses more copies than a print run allows, in one or in several requests', async () => {
       const visitor = shop.visitor();
       const line = (await visitor.add(ROBIN, { quantity: 99 })).items[0]!;
       await database.query(
@@ -242,8 +242,8 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
   });
 
-  describe('changing', () => {
-    it('changes the format if only the choices name it', async () => {
+  describe('changing a line', () => {
+    it('changes the format even if the format is only in the choices', async () => {
       const visitor = shop.visitor();
       const line = (await visitor.add({ ...ROBIN, format: 'hardcover' })).items[0]!;
       const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
@@ -318,7 +318,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
   });
 
-  describe('owners', () => {
+  describe('access to a cart', () => {
     it('returns 404 for changing or removing a line of another guest', async () => {
       const line = (await shop.visitor().add()).items[0]!;
       const stranger = shop.visitor();
@@ -361,7 +361,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('stays closed to a planted session: its cookie finds the guest for one minute', async () => {
+    it('is closed to an attacker’s planted session: the session cookie finds the guest for one minute only', async () => {
       const [victim, thief] = [shop.visitor(), shop.visitor()];
       await thief.askCsrf();
       victim.cookie = thief.cookie;
@@ -381,7 +381,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect((await victim.cart()).items.map(({ customisation: { name } }) => name)).toEqual(['Robin']);
     });
 
-    it('creates one cart for parallel first adds of one browser', async () => {
+    it('finds one cart for several simultaneous first adds in one browser', async () => {
       const visitor = shop.visitor();
       await visitor.askCsrf();
       const answers = await Promise.all(

@@ -35,8 +35,8 @@ const TAGS = ['commerce'];
 
 export interface CheckoutInCart {
   /**
-   * Returns the cart with its checkout's e-mail address, delivery, credit and total; before a checkout, with the lowest
-   * delivery price. Call it outside any transaction. Source: docs/rules.md CART-07
+   * Returns the cart with its checkout's e-mail address, delivery, credit and total. If there is no checkout yet,
+   * returns it with the lowest delivery price. Call it outside any transaction. Source: docs/rules.md CART-07
    *
    * @param hasCheckout - false: there is no checkout, so the lookup is skipped
    */
@@ -103,9 +103,9 @@ interface WriteSender {
 }
 
 /**
- * Adds the token and the checkout around the stored answer, so that no usable token and no address is stored. The
- * stored part is the cart with the write's result, so that a version before this one can replay it too.
- * Delete after 2027-06.
+ * Sends the stored answer with the guest token and the checkout. Both are added only here, so that no usable token and
+ * no address is stored. The stored part is the cart with the write's result, so that the version before this one can
+ * replay it too. Delete after 2027-06.
  */
 async function sendWrite(
   reply: FastifyReply,

@@ -75,7 +75,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(await shopper.cart()).toEqual(cart);
   });
 
-  it('follow the line through a change of format or quantity and a removal', async () => {
+  it('are recalculated when the format or quantity of the line changes, or when it is removed', async () => {
     const { items } = cartOf(await apply(shopper, 'HARDBACK20'));
     const line = `/website/v2/cart/items/${items[0]!.id}`;
     const quantityAnswer = await shopper.send('PATCH', line, { item: { quantity: 3 } });
@@ -100,7 +100,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(pounds(back)).toEqual(['39.80', '3.98', '35.82']);
   });
 
-  it('combine in any order, the better one for each line', async () => {
+  it('combine in any order; each line gets the better one', async () => {
     await shopper.add(SOFTBACK);
     await apply(shopper, 'ALL10');
     const combinedCart = cartOf(await apply(shopper, 'HARDBACK20'));
@@ -111,7 +111,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect([pounds(back), back.items]).toEqual([pounds(combinedCart), combinedCart.items]);
   });
 
-  it('reduce the wrap of a book only if they include extras', async () => {
+  it('reduce the wrap of a book only if the promotion includes extras', async () => {
     const gift = shop.visitor();
     const added = await gift.postItems({
       items: [
@@ -164,7 +164,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(await shopper.cart()).toEqual(earlierCart);
   });
 
-  it('are refused a second time, and in an empty cart', async () => {
+  it('are refused if applied a second time, and in an empty cart', async () => {
     await apply(shopper, 'HARDBACK20');
     expect(faults(await apply(shopper, 'hardback20')).code).toBe('promo_already');
     const { items } = await shopper.cart();
@@ -173,7 +173,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(faults(await apply(shopper, 'HARDBACK20')).code).toBe('promo_nothing_to_reduce');
   });
 
-  it('are reported as ended or unknown on every read until removed', async () => {
+  it('are reported as ended or unknown on every read until the shopper removes them', async () => {
     await apply(shopper, 'ALL10');
     await shop.promotions.put({ ...ALL_10, validTo: YESTERDAY });
     const expectedCart = {
@@ -191,7 +191,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(cartOf(await takeOff(shopper, 'ALL10')).promotions).toEqual([]);
   });
 
-  it('belong to the market that reads the cart', async () => {
+  it('use the amounts of the market in which the cart is read', async () => {
     await shop.promotions.put({ ...ALL_10, percent: null, amounts: { uk: '5.00', jp: '500' } });
     await apply(shopper, 'ALL10');
     const elsewhere = (market: string) =>
@@ -201,7 +201,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect((await elsewhere('us')).promotions).toMatchObject([{ inactive: 'promo_not_in_market' }]);
   });
 
-  it('are ordinary writes: idempotency key, revision, CSRF token, cart’s guest', async () => {
+  it('follow the rules of cart writes: idempotency key, revision, CSRF token, guest of the cart', async () => {
     const key = { 'idempotency-key': 'promo-1' };
     const [firstAnswer, replay] = [await apply(shopper, 'ALL10', key), await apply(shopper, 'ALL10', key)];
     expect([replay.body, replay.headers['idempotent-replayed']]).toEqual([firstAnswer.body, 'true']);
@@ -216,7 +216,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect((await shopper.cart()).promotions).toHaveLength(1);
   });
 
-  it('add tax in us: pending, then at the rate of the destination state', async () => {
+  it('add tax in us: pending at first, then at the rate of the destination state', async () => {
     const american = Object.assign(shop.visitor('us'), { guestToken: shopper.guestToken });
     expect((await american.cart()).price).toMatchObject({
       tax: null,
@@ -232,7 +232,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     });
   });
 
-  it('match the ecommerce model: docs/rules.md PROMO-07', async () => {
+  it('give the same amounts in the ecommerce model: docs/rules.md PROMO-07', async () => {
     await apply(shopper, 'HARDBACK20');
     const model = (await shopper.send('GET', '/uk/data/ecommerce')).json<EcommerceModel>();
     expect(model.order).toMatchObject({
@@ -244,7 +244,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     });
   });
 
-  it('appear on the cards of the product’s formats: docs/rules.md PROMO-02', async () => {
+  it('appear on the product cards of their formats: docs/rules.md PROMO-02', async () => {
     const answer = await shop.get('/_canvas/api/products/tiny-book?marketplace=kr');
     const { variants } = answer.json<{ data: Product }>().data;
     expect(variants.map(({ promotion }) => promotion)).toEqual([
@@ -253,7 +253,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     ]);
   });
 
-  it('all succeed together with books added at the same time', async () => {
+  it('are all applied if books are added at the same time', async () => {
     const rounds = name === 'PostgreSQL' ? 10 : 2;
     for (let round = 0; round < rounds; round += 1) {
       const visitor = shop.visitor();
@@ -270,7 +270,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
       expect(cart.revision).toBe(7);
       expect(cart.promotions!.map(({ code }) => code).sort()).toEqual(['ALL10', 'HARDBACK20', 'SOFTBACK20']);
       expect(pounds(cart)).toEqual(['74.60', '14.92', '59.68']);
-      // each answer has the cart after its own write: none lacks a code that an earlier answer has
+      // each answer shows the cart after its own write, so it has every code that an earlier answer has
       const inTime = answers.filter(({ statusCode }) => statusCode === 200).map(cartOf);
       const counts = inTime
         .sort((a, b) => a.revision - b.revision)

@@ -28,7 +28,7 @@ import { canonicalCode } from '../catalogue';
 import { PromotionNotFoundError, PromotionRefusedError } from './cart.errors';
 import { reducibleLines } from './cart-money';
 
-/** Adds a code to the visitor's cart, if it reduces a price. Source: docs/rules.md PROMO-03, PROMO-04 */
+/** Adds a promotion code to the visitor's cart, if the code reduces a price. Source: docs/rules.md PROMO-03, PROMO-04 */
 export async function addPromotion(
   writing: CartWriting,
   visit: Visit,
@@ -48,7 +48,7 @@ export async function addPromotion(
     const codes = begunCartRow?.promotionCodes ?? [];
     const refusal = codes.includes(code) ? 'promo_already' : promotions.refusalOf(code, lines, market);
     if (refusal) throw new PromotionRefusedError(refusal);
-    // never undefined: the code reduces a line, so there is a cart
+    // never undefined: the code reduces the price of a line, so there is a cart
     const { cart, lines: rows } = storedCart!;
     const promotionCodes = [...codes, code];
     await cartRepository.setPromotions(transaction, cart.id, promotionCodes);
@@ -79,13 +79,14 @@ export async function removePromotion(
 
 export interface CartService {
   /**
-   * @param ownerId - of the visitor; undefined if they never added an item: their cart is empty
-   * @param region - state or province of the destination, if known, for tax on top
+   * @param ownerId - of the visitor; undefined if the visitor never added an item, so the cart is empty
+   * @param region - state or province of the destination, if known, for tax that is added to the price
    */
   read(ownerId: string | undefined, market: Market, region?: string): Promise<Cart>;
   /**
-   * Adds the items; an equal item raises its line's quantity. Like every write, it runs once for each idempotency key,
-   * and only if the cart has the state that the intent names. Source: docs/rules.md HTTP-06, CART-03, CART-18
+   * Adds the items. If an equal item is in the cart, raises the quantity of its line. Like every write, it runs once
+   * for each idempotency key, and only if the cart has the state that the intent names.
+   * Source: docs/rules.md HTTP-06, CART-03, CART-18
    *
    * @returns the cart as JSON, with `added` and `dropped` if the write has any
    * @throws NotSaleableError, InvalidCustomisationError, CartChangedError, IdempotencyKeyReusedError,
@@ -109,7 +110,7 @@ export interface CartService {
   /** Returns a cart as it would be ordered now; see {@link readCartToOrder}. */
   toOrder(wantedCart: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
   /**
-   * Locks a cart until the transaction ends. Every write to it waits and then sees if it was closed.
+   * Locks a cart until the transaction ends. Every other write to the cart waits, and then sees if the cart was closed.
    * Source: docs/rules.md CART-18
    */
   lock(transaction: Connection, cartId: string): Promise<OrderedCart | undefined>;

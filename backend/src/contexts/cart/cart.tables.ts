@@ -16,19 +16,19 @@ import type { Customisation, ExtraKind } from '@bindery/shared/contracts';
 import type { MinorMoney } from '@bindery/shared/market';
 import { guests, owners } from '../shoppers';
 
-/** Prefix of a saved line's identity. */
+/** Prefix of the identity of a line that is saved for later. */
 export const SAVED = 'saved ';
 
 export const carts = pgTable(
   'carts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** number for shoppers to read: 'C' and nine letters and digits */
+    /** number for shoppers to read: 'C' followed by nine letters and digits */
     number: text('number').notNull().unique(),
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id),
-    /** the guest with the token for it; null once a customer owns it */
+    /** the guest whose token opens the cart; null once the cart is a customer's */
     guestId: text('guest_id').references(() => guests.id),
     state: text('state').notNull().default('cart'),
     isOpen: boolean('is_open').notNull().default(true),
@@ -42,7 +42,7 @@ export const carts = pgTable(
       .$type<string[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** the running payment; the cart cannot change until it ends. Source: docs/rules.md PAY-02 */
+    /** the running payment; the cart cannot change until the payment ends. Source: docs/rules.md PAY-02 */
     paymentId: uuid('payment_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */
@@ -50,7 +50,7 @@ export const carts = pgTable(
   },
   (table) => [
     index('carts_owner').on(table.ownerId),
-    // for processes of the version before. Delete after 2027-06.
+    // used by processes of the version before this one. Delete after 2027-06.
     index('carts_last_used')
       .on(table.lastUsedAt)
       .where(sql`${table.isOpen}`),
@@ -63,7 +63,7 @@ export const carts = pgTable(
     uniqueIndex('carts_one_open_of_owner')
       .on(table.ownerId)
       .where(sql`${table.isOpen}`),
-    // for processes of the version before. Delete after 2027-06.
+    // used by processes of the version before this one. Delete after 2027-06.
     uniqueIndex('carts_one_open')
       .on(table.guestId)
       .where(sql`${table.isOpen}`),
@@ -73,7 +73,7 @@ export const carts = pgTable(
 /** Prices of one piece that a shopper agreed to, by market, in minor units. A line's current price never comes from here. */
 export type AgreedPrices = Readonly<Record<string, MinorMoney>>;
 
-/** No prices are stored: each read prices the cart by its market. Source: docs/rules.md HTTP-03, CART-05 */
+/** Current prices are not stored: each read calculates the prices of the cart for its market. Source: docs/rules.md HTTP-03, CART-05 */
 export const lineItems = pgTable(
   'line_items',
   {
@@ -83,12 +83,13 @@ export const lineItems = pgTable(
       .references(() => carts.id, { onDelete: 'cascade' }),
     productSlug: text('product_slug').notNull(),
     variantId: text('variant_id').notNull(),
-    /** the package version that the line was made with and is printed with; it is kept as long as a line refers to it */
+    /** the package version that the line was made with and will be printed with; the version is kept as long as a line refers to it */
     packageVersion: text('package_version').notNull(),
     customisation: jsonb('customisation').$type<Customisation>().notNull(),
     /**
-     * hash of variant, package version, customisation and extras, so that equal items share a line. A saved line has
-     * {@link SAVED} as prefix, to differ from the line in the cart. Source: docs/rules.md CART-03, CART-24
+     * hash of variant, package version, customisation and extras; equal items share a line because their hashes are
+     * equal. The hash of a saved line has {@link SAVED} as prefix, so that it differs from an equal line in the cart.
+     * Source: docs/rules.md CART-03, CART-24
      */
     identity: text('identity').notNull(),
     quantity: integer('quantity').notNull(),
@@ -112,7 +113,7 @@ export const lineItems = pgTable(
   ],
 );
 
-/** Extras of a line, with the line's quantity. Source: docs/rules.md EXTRA-03, EXTRA-04 */
+/** Extras of a line; their quantity is that of the line. Source: docs/rules.md EXTRA-03, EXTRA-04 */
 export const lineExtras = pgTable(
   'line_extras',
   {
@@ -123,7 +124,7 @@ export const lineExtras = pgTable(
     sku: text('sku').notNull(),
     kind: text('kind').$type<ExtraKind>().notNull(),
     position: integer('position').notNull(),
-    /** as for a line */
+    /** price of one piece that the shopper agreed to, by market, as for a line */
     agreedPrices: jsonb('agreed_prices').$type<AgreedPrices>().notNull().default({}),
   },
   (table) => [
@@ -141,8 +142,8 @@ export const lineApprovals = pgTable('line_approvals', {
     .primaryKey()
     .references(() => lineItems.id, { onDelete: 'cascade' }),
   /**
-   * hashes of approved pages, including pages the line no longer has: if the shopper reverts a change, the approval
-   * still holds
+   * hashes of approved pages, including pages that the line no longer has: if the shopper undoes a change, the earlier
+   * approval is valid again
    */
   hashes: jsonb('hashes').$type<readonly string[]>().notNull(),
   /** the latest time */

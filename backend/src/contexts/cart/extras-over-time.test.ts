@@ -45,7 +45,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     [book, wrap] = (await add([BOOK, WRAP])).items;
   });
 
-  it('reports a changed wrap price, with its own consent (CART-22, CART-23)', async () => {
+  it('reports a changed price of the wrap, which the shopper confirms separately (CART-22, CART-23)', async () => {
     await withPrice('9.99', async () => {
       const cart = await visitor.cart();
       expect(cart.items.map(({ priceChanged }) => priceChanged)).toEqual([
@@ -63,7 +63,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     });
   });
 
-  it('agrees to both when the same is added again; a format change leaves the wrap undecided', async () => {
+  it('confirms both prices if the same is added again; a format change leaves the wrap unconfirmed', async () => {
     await withPrice('9.99', async () => {
       expect((await add([BOOK, WRAP])).undecided).toEqual([]);
     });
@@ -88,7 +88,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
       [book!.id, null],
       [wrap!.id, book!.id],
     ]);
-    // The same book without the wrap is a separate line. With the wrap the two lines merge.
+    // The same book without the wrap is a separate line. Once it gets the wrap too, the two lines merge.
     await add([BOOK]);
     await add([BOOK, WRAP]);
     const back = orderOf(await patch(book!.id, { savedForLater: false }));

@@ -7,7 +7,7 @@ import type { BooksAfter, HoldsVersion } from '../books';
 export const holdsLineVersion: HoldsVersion = (transaction, version) =>
   cartRepository.holdsVersion(transaction, version);
 
-/** Returns the books in open carts, including lines saved for later. */
+/** Returns a function that reads the books in open carts, including lines saved for later. */
 export const booksInCarts =
   (database: Database): BooksAfter =>
   (slug, afterId) =>

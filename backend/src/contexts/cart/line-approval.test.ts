@@ -45,7 +45,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await approve(shownPages(await proof()))).statusCode).toBe(200);
   }
 
-  /** Returns when the line with these pages was approved, as an order would record it. */
+  /** Returns the time at which the line with these pages was approved, as an order would record it. */
   const orderedAs = async (pages: ReturnType<typeof shownPages>) =>
     (await linesApprovedAt(database, [{ id: line.id, pages }])).get(line.id);
 
@@ -75,7 +75,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await orderedAs(shownPages(initialProof))).toBeInstanceOf(Date);
   });
 
-  it('asks again only for changed pages, and for none after an undo', async () => {
+  it('is needed again only for changed pages, and for none if the change is undone', async () => {
     await approveAll();
     const [changedLine] = await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(changedLine).toMatchObject({ id: line.id, approval: 'changed' });
@@ -86,7 +86,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect((await approve(shownPages(now).slice(1, 3))).statusCode).toBe(200);
     expect(await approvalOf()).toBe('approved');
-    // approving the changed pages dropped the earlier approval of these pages
+    // the approval of the changed pages replaced the earlier approval of these pages
     expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'changed' });
   });
 
@@ -98,13 +98,13 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await patch({ savedForLater: false }))[0]).toMatchObject({ approval: 'approved' });
   });
 
-  it('covers the line it merges into, and is deleted with the line', async () => {
+  it('is kept when the line merges with another line, and is deleted with the line', async () => {
     await approveAll();
     const otherLine = (await visitor.add({ ...ROBIN, name: 'Kim' })).items[1]!;
-    // the changed line stays and takes over the approval of its twin
+    // the changed line stays and takes over the approval of the equal line
     const [joined] = await patch({ customisations: ROBIN }, otherLine.id);
     expect(joined).toMatchObject({ id: otherLine.id, quantity: 2, approval: 'approved' });
-    // the line in the cart stays; the saved line merges into it
+    // the line in the cart stays, and the saved line merges into it
     await patch({ savedForLater: true }, otherLine.id);
     const addedLine = (await visitor.add()).items[0]!;
     expect(addedLine).toMatchObject({ approval: 'none' });
@@ -115,7 +115,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await database.query(approvalsQuery, [addedLine.id])).toEqual([]);
   });
 
-  it('refuses outdated pages and approves none of them', async () => {
+  it('refuses hashes of outdated pages and approves none of the pages', async () => {
     const seenPages = shownPages(await proof());
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(faults(await approve(seenPages))).toEqual({
@@ -127,7 +127,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await approve([])).statusCode).toBe(400);
   });
 
-  it('depends on the language of the book, not on the market (PROOF-07)', async () => {
+  it('depends on the language of the book, not on the market of the shopper (PROOF-07)', async () => {
     await approveAll();
     const marketVisitor = (market: string): Visitor =>
       Object.assign(shop.visitor(market), visitor, { market });
@@ -136,7 +136,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await approvalOf()).toBe('approved');
   });
 
-  it('survives a change of format; a copy for another child has none (PROOF-07)', async () => {
+  it('survives a change of format; a copy for another child is not approved (PROOF-07)', async () => {
     await approveAll();
     const softcover = await patch({ productId: '33333333-3333-4333-8333-333333333333' });
     expect(softcover).toMatchObject([{ format: { identifier: 'softcover' }, approval: 'approved' }]);
@@ -148,7 +148,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     ]);
   });
 
-  it('is none if every page differs, as in another engine edition (PROOF-02)', async () => {
+  it('does not exist if every page differs, as in another engine edition (PROOF-02)', async () => {
     await approveAll();
     await database.query(
       {
@@ -161,7 +161,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(approvedPages(await proof())).toEqual([]);
   });
 
-  it('belongs to its owner, runs once per key and requires a CSRF token', async () => {
+  it('belongs to its owner, is stored once per key and requires a CSRF token', async () => {
     const pages = shownPages(await proof());
     const stranger = shop.visitor();
     await stranger.add({ ...ROBIN, name: 'Kim' });
@@ -177,7 +177,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(second.json()).toEqual(firstAnswer.json());
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(faults(await approve(pages.slice(1), key)).code).toBe('idempotency_key_reused');
-    // a replayed request returns the current proof, so a change in between shows
+    // a replayed request returns the current proof, so the change made in between is visible
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(approvedPages((await approve(pages, key)).json<{ data: LineProof }>().data)).toEqual([1, 4]);
   });

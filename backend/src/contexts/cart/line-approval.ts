@@ -19,8 +19,8 @@ import { cartRepository, type LineRow } from './cart.repository';
 type Book = Pick<LineRow, 'productSlug' | 'packageVersion' | 'customisation'>;
 
 /**
- * Returns when lines were approved, for the order made from them. A line without pages, or with an unapproved page, has
- * no entry.
+ * Returns the times at which lines were approved, for the order made from them. The result has no entry for a line
+ * without pages or with a page that is not approved.
  *
  * @param lines - with the pages that they show now
  * @returns by the line's id
@@ -54,7 +54,7 @@ async function proofOfLine(
   lang: string,
 ): Promise<LineProof> {
   const book = await availableOrProblem(() => muse.packageVersion(productSlug, packageVersion));
-  // a line's photos were checked when it was added
+  // a line's photos were checked when the line was added
   const photos = new Set(photoIdsIn(customisation));
   const toc = book && (await muse.toc(book, customisation, { lang, photos }));
   if (toc?.kind !== 'pages') throw new ProofUnavailableError();
@@ -81,7 +81,7 @@ export async function readProof(
   return proofOfLine(muse, line, await approvalsRepository.find(database, lineId), market.locale);
 }
 
-/** Returns the pages that the line shows now. Refuses to approve pages that it no longer shows. */
+/** Returns the pages that the line shows now. Refuses the approval if it names a page that the line no longer shows. */
 async function checkPages(muse: Muse, line: Book, askedPages: readonly PageProof[], lang: string) {
   const { productSlug, packageVersion, customisation } = line;
   const pages = await availableOrProblem(() =>
@@ -95,11 +95,11 @@ async function checkPages(muse: Muse, line: Book, askedPages: readonly PageProof
 }
 
 /**
- * Approves pages as the shopper saw them, in addition to those already approved. Drops the approval of pages that have
- * changed since. Source: docs/rules.md PROOF-02
+ * Approves pages as the shopper saw them, in addition to pages already approved. Deletes approvals of pages that the
+ * line no longer has. Source: docs/rules.md PROOF-02
  *
  * @returns the proof of the line as JSON
- * @throws ProofChangedError if a page differs from the page that the shopper saw: nothing is approved then
+ * @throws ProofChangedError if a page differs from the page that the shopper saw; no page is approved then
  */
 export function approvePages(
   { idempotency, muse }: Pick<CartDependencies, 'idempotency' | 'muse'>,

@@ -66,10 +66,10 @@ const sameSkus = (a: readonly { readonly sku: string }[], b: typeof a): boolean 
   a.length === b.length && a.every(({ sku }, index) => sku === b[index]!.sku);
 
 /**
- * Stores the new contents of a line and erases the old ones, which may include a child's name. Merges the line with
- * another of the same identity.
+ * Stores the new contents of a line and erases the old contents, which may include a child's name. If another line has
+ * the same identity, merges the two.
  *
- * @returns the photos it released
+ * @returns the photos that the line released
  */
 export async function replaceLine(
   writing: CartWriting,
@@ -95,10 +95,10 @@ export async function replaceLine(
 }
 
 /**
- * Moves a line out of the cart (saved for later) or back into it. If two lines merge, the line that was in the cart
- * stays.
+ * Moves a line out of the cart (saved for later) or back into it. If the line merges with an equal line, the line that
+ * was in the cart stays.
  *
- * @returns the photos it released. Source: docs/rules.md CART-24
+ * @returns the photos that were released. Source: docs/rules.md CART-24
  */
 async function moveLine(
   writing: CartWriting,
@@ -157,7 +157,7 @@ async function newerBook(
   if (version === undefined) return undefined;
   const storedCart = await cartRepository.find(database, visitor.ownerId);
   const line = storedCart?.lines.find(({ id }) => id === lineId);
-  if (!line || line.packageVersion === version) return undefined; // if the line is not the shopper's, the write reports it
+  if (!line || line.packageVersion === version) return undefined; // if the line is not the shopper's, the later write reports that
   const book = await availableOrProblem(() => muse.versionOfPage(line.productSlug, version));
   if (book?.version !== version || !line.newerVersions?.includes(version))
     throw new NotSaleableError({
@@ -171,7 +171,8 @@ async function newerBook(
 /**
  * Returns the extras that a change added to a line.
  *
- * @param quantity - of the line, without pieces taken over from a merged line: those had the extras already
+ * @param quantity - quantity of the line, without pieces taken over from a merged line, because those pieces had the
+ *   extras already
  */
 function newExtras(
   storedCart: StoredCart | undefined,

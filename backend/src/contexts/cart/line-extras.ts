@@ -24,7 +24,7 @@ export interface ExtrasPlace {
 
 export interface CheckedExtras {
   readonly extras: readonly NewExtra[];
-  /** extras already on the line that no longer fit it */
+  /** extras that were on the line but no longer fit it */
   readonly dropped: readonly DroppedExtra[];
 }
 
@@ -50,7 +50,7 @@ function checkNew(
   if (extra.unavailable) refuse('extra_unavailable', `"${name}" ${UNAVAILABLE[extra.unavailable]}`);
 }
 
-/** Keeps the last gift wrap requested, and each add-on once. Source: docs/rules.md EXTRA-04 */
+/** Returns only the last gift wrap requested, and each add-on once. Source: docs/rules.md EXTRA-04 */
 function oneWrap(extras: readonly NewExtra[]): NewExtra[] {
   const wrap = extras.filter(({ kind }) => kind === 'gift_wrap').at(-1);
   const addOns = new Map(extras.filter(({ kind }) => kind === 'add_on').map((extra) => [extra.sku, extra]));
@@ -58,8 +58,8 @@ function oneWrap(extras: readonly NewExtra[]): NewExtra[] {
 }
 
 /**
- * Checks the extras wanted with a line. Extras already on the line are never refused: those that no longer fit are
- * dropped and reported; those that cannot be bought at the moment stay and are shown as unavailable.
+ * Checks the extras wanted with a line. Extras already on the line are never refused. Those that no longer fit the line
+ * are dropped and reported. Those that cannot be bought at the moment stay and are shown as unavailable.
  * Source: docs/rules.md EXTRA-06
  *
  * @throws NotSaleableError if a new extra is not sold or does not fit the line
@@ -84,8 +84,8 @@ export function checkExtras(
 }
 
 /**
- * Returns a line's identity: adding the same thing twice makes one line. A line without extras keeps the hash from
- * before extras existed. Source: docs/rules.md CART-03
+ * Returns a line's identity. Equal items have the same identity, so adding an item twice makes one line. The identity
+ * of a line without extras is the same as before extras existed. Source: docs/rules.md CART-03
  */
 export function identityOf({
   variantId,
@@ -107,8 +107,9 @@ export interface ParentLine {
 }
 
 /**
- * Returns an extra as a line behind its parent, with the parent's quantity; unavailable if the parent is. An extra that
- * does not fit the line in this market stays, gives the reason and does not count.
+ * Returns an extra as a line behind its parent, with the parent's quantity. The extra is unavailable if its parent is.
+ * An extra that does not fit the line in this market stays on it, shows the reason, and does not count towards the
+ * total.
  * Source: docs/rules.md EXTRA-03, EXTRA-06
  */
 function extraView(

@@ -10,9 +10,9 @@ import { customisationComponents, customisationSummary } from './summary';
 /** Characters of looks with their keys: a long dedication weighs as much as twenty ordinary lines. */
 const LOOKS_KEPT = 8_000_000;
 const PROOFS_KEPT = 8_000_000;
-/** The cart does not wait longer than this for package versions; covers not ready by then are left out. */
+/** Maximum time that the cart waits for package versions. Covers that are not ready by then are left out. */
 const PREPARED_WITHIN_MS = 2000;
-/** Label key of the words that stand for a photo. The photo itself is private and never shown. */
+/** Key of the label that is shown instead of a photo. The photo itself is private and never shown. */
 const PHOTO_LABEL = 'summary_photo_label';
 
 /** The summary and cover of a line. They depend on the language, the package and the choices, never on the visitor. */
@@ -27,7 +27,7 @@ type ShownLine = Pick<NewLine, 'productSlug' | 'packageVersion' | 'identity' | '
 
 type Words = Pick<Product, 'slug' | 'version' | 'content'>;
 
-/** Weighs a look by its texts alone: its lists and objects are small and alike for every line. */
+/** Returns the weight of a look, which counts only its texts: its lists and objects are small and similar for every line. */
 function weightOfLook({ look: { components, coverImage, summary }, name }: NamedLook, key: string): number {
   const texts = [...components, ...summary.flatMap((entry) => [entry.key, entry.label, entry.value])];
   const ofCover = coverImage ? coverImage.url.length + coverImage.alternativeText.length : 0;
@@ -37,13 +37,13 @@ function weightOfLook({ look: { components, coverImage, summary }, name }: Named
 const weightOfProof = (hashes: readonly string[], key: string): number =>
   hashes.reduce((sum, hash) => sum + hash.length, key.length);
 
-/** An LRU cache of the looks of lines: sealing a cover's address costs more than reading the whole cart. */
+/** Caches the looks of lines (LRU), because sealing a cover's address costs more than reading the whole cart. */
 export class LineLooks {
   private readonly keptLooks = new LRUCache<string, NamedLook>({
     maxSize: LOOKS_KEPT,
     sizeCalculation: weightOfLook,
   });
-  /** page hashes of lines with approved pages */
+  /** hashes of the pages of lines that have approved pages */
   private readonly proofs = new LRUCache<string, readonly string[]>({
     maxSize: PROOFS_KEPT,
     sizeCalculation: weightOfProof,
@@ -57,8 +57,8 @@ export class LineLooks {
   }
 
   /**
-   * Makes the looks of lines whose package version is not the current one of this process, so that {@link lookOf} finds
-   * them. Leaves out versions that do not load in time.
+   * Makes the looks of lines whose package version is not current in this process, so that {@link lookOf} finds them.
+   * Skips versions that do not load in time.
    */
   async prepare(lines: readonly LineRow[], shelf: Shelf, market: Market): Promise<void> {
     const { locale } = market;
@@ -66,7 +66,7 @@ export class LineLooks {
     if (missingLooks.length === 0) return;
     const prepared = missingLooks.map(async ({ line, words }) => {
       const book = await this.muse.packageVersion(line.productSlug, line.packageVersion);
-      // a line older than stored versions is shown and printed with the current version
+      // a line from before versions were stored is shown and printed with the current version
       const shownPackage = book ?? this.muse.package(line.productSlug);
       if (shownPackage) this.keep(line, words, locale, shownPackage);
       if (book && line.approvedPages) this.pagesOf(line, locale, book);
@@ -80,8 +80,8 @@ export class LineLooks {
   }
 
   /**
-   * Makes the look of a line whose choices were just validated with this version. It skips a second validation and runs
-   * while no cart is locked.
+   * Makes the look of a line whose choices were just validated with this version. This avoids a second validation, and
+   * runs while no cart is locked.
    */
   makeAhead(line: ShownLine, shelf: Shelf, { locale }: Market, book: ProductPackage): void {
     const words = shelf.product(line.productSlug)!;
@@ -93,21 +93,21 @@ export class LineLooks {
     const knownNamedLook = this.keptLooks.get(keyOf(line, words, locale));
     if (knownNamedLook) return knownNamedLook.look;
     const currentPackage = this.muse.package(line.productSlug)!;
-    // compares with the package, not with the words: another version may have become current since the words were made
+    // compares with the package, not with `words`: another version may have become current since `words` was made
     if (line.packageVersion === currentPackage.version)
       return this.keep(line, words, locale, currentPackage).look;
-    // another version, not prepared: the current version's cover would be wrong
+    // the line has another version that was not prepared, so the current version's cover would be wrong
     return this.words(line, words, locale, currentPackage);
   }
 
-  /** Is the line's year over, as with last year's calendar? Judged by the current version of its product. */
+  /** Tells if the line is for a year that is over, as with last year's calendar. The current version of its product decides. */
   isOfThePast({ productSlug, customisation }: LineRow): boolean {
     const book = this.muse.package(productSlug);
     return book !== undefined && isOfThePast(book, customisation);
   }
 
   /**
-   * Has the shopper approved all pages of a line? Undefined if the pages cannot be computed now.
+   * Returns if the shopper has approved all pages of a line; undefined if the pages cannot be computed now.
    *
    * Source: docs/rules.md PROOF-02
    */
@@ -132,7 +132,7 @@ export class LineLooks {
     return hashes;
   }
 
-  /** Returns the prepared look of a line whose product this process does not have, or a minimal look. */
+  /** Returns the look of a line whose product this process does not have: the prepared look, or a minimal look if none was prepared. */
   ofUnknown(line: LineRow, { locale }: Market): LineLook & { readonly name: string } {
     const foundNamedLook = this.keptLooks.get(keyOf(line, wordless(line), locale));
     const components = customisationComponents(line.customisation);
@@ -203,7 +203,7 @@ function nameOf({ content }: ProductPackage, lang: string): string {
 
 const baseOf = (lang: string): string => lang.split('-', 1)[0]!;
 
-/** The identity of a line includes the package version, so two versions have two looks. */
+/** The identity of a line includes the package version, so the same choices in two versions have separate looks. */
 const keyOf = (line: ShownLine, { content }: Words, lang: string): string =>
   `${line.productSlug} ${line.packageVersion} ${lang} ${line.identity} ${content.canvas[PHOTO_LABEL] ?? ''}`;
 

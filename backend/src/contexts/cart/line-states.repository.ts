@@ -2,8 +2,8 @@ import type { MinorMoney } from '@bindery/shared/market';
 import type { Connection, Statement } from '../../platform/database';
 import { SAVED } from './cart.tables';
 
-// Reading a cart records prices too. It locks the cart as a write does, but skips a locked cart: that write records
-// them itself.
+// A read of the cart records prices too. Like a write, it locks the cart, but it skips a cart that is already locked,
+// because the write that holds the lock records the prices.
 const AGREE: Statement = {
   name: 'cart_line_agree',
   text: `
@@ -34,7 +34,7 @@ export function identityOn(isSaved: boolean, identity: string): string {
 }
 
 export const lineStates = {
-  /** Records the price of one piece for lines that have no price in this market yet. Source: docs/rules.md CART-22 */
+  /** Records the price of one piece as agreed, for lines without an agreed price in this market. Source: docs/rules.md CART-22 */
   agree: (
     connection: Connection,
     cartId: string,
@@ -42,7 +42,7 @@ export const lineStates = {
     prices: readonly { readonly id: string; readonly price: MinorMoney }[],
   ) => connection.query(AGREE, [cartId, market, JSON.stringify(prices)]),
   /**
-   * Forgets the agreed price of a line or an extra; the next price shown counts as agreed.
+   * Deletes the agreed price of a line or an extra. The next price shown is then recorded as agreed.
    *
    * @param market - undefined: all markets
    */

@@ -44,8 +44,8 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     }
   }
 
-  describe('price of a line (CART-22)', () => {
-    it('reports a change until the shopper agrees, and only the shopper can agree', async () => {
+  describe('the price of a line (CART-22)', () => {
+    it('is reported as changed until the shopper agrees, and nobody else can agree', async () => {
       const visitor = shop.visitor();
       const line = (await visitor.add()).items[0]!;
       expect(line).toMatchObject({ price: pounds(HARDCOVER) });
@@ -75,7 +75,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       ]);
     });
 
-    it('is agreed as the shopper saw it; a further change is detected', async () => {
+    it('is agreed at the amount that the shopper saw; a further change is detected', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
@@ -95,7 +95,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('is agreed as the page showed it; add, undo and save report a difference', async () => {
+    it('is agreed at the amount on the page; adding, undoing and saving report a difference', async () => {
       const visitor = shop.visitor();
       const earlierPrice = pounds(HARDCOVER);
       await withPrice('21.50', async () => {
@@ -118,7 +118,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('is agreed by adding again, other choices or another format', async () => {
+    it('is agreed by adding the book again, or changing its choices or format', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
@@ -134,7 +134,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('is remembered for each market from its first display there', async () => {
+    it('is stored for each market when the line is first displayed there', async () => {
       const visitor = shop.visitor();
       await visitor.add();
       const americanTab = movedTo('us', visitor);
@@ -149,7 +149,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       await price(items[0]!.price.amount, 'us');
     });
 
-    it('of an older line is its price at first reading', async () => {
+    it('that an older version stored without an agreed price is agreed at the first reading', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await database.query(
@@ -165,7 +165,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect((await visitor.cart()).revision).toBe(revision);
     });
 
-    it('is reported in two tabs, and agreed once for both', async () => {
+    it('is reported as changed in two tabs, and agreed once for both', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const tab = movedTo('uk', visitor);
@@ -183,7 +183,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   });
 
   describe('unavailable lines (CART-23)', () => {
-    it('wait for the shopper, and count again at the current price when available', async () => {
+    it('wait for the shopper’s decision, and are charged at the current price when available again', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await shop.terms.setStock(SKU, 0);
@@ -215,7 +215,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   });
 
   describe('lines saved for later (CART-24)', () => {
-    it('are in no count, sum or decision, and return unchanged', async () => {
+    it('are not counted, charged or decided upon, and return unchanged', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await visitor.add({ ...ROBIN, name: 'Rowan' });
@@ -242,7 +242,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect({ ...back, revision: 0 }).toEqual({ ...earlierCart, revision: 0 });
     });
 
-    it('stay aside when the same book is added, and merge when restored', async () => {
+    it('stay separate when the same book is added, and merge when they are restored', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await patch(visitor, id, { savedForLater: true });
@@ -251,7 +251,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         [1],
         [2],
       ]);
-      // the other way round: a line from the cart merges into the saved line
+      // in the other direction, a line from the cart merges into the saved line
       const aside = orderOf(await patch(visitor, added.items[0]!.id, { savedForLater: true }));
       expect([aside.items, aside.saved!.map(({ quantity }) => quantity)]).toEqual([[], [3]]);
       const back = orderOf(await patch(visitor, aside.saved![0]!.id, { savedForLater: false, quantity: 4 }));
@@ -275,7 +275,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect((await visitor.cart()).saved).toMatchObject([{ id: lineId, quantity: 4 }]);
     });
 
-    it('can be changed in place, and removed', async () => {
+    it('can be changed or removed without restoring them', async () => {
       const visitor = shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await visitor.add({ ...ROBIN, name: 'Rowan' });
@@ -305,7 +305,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   });
 
   describe('the delivery estimate (CART-27)', () => {
-    it('counts lines that can be bought, and no saved ones', async () => {
+    it('is based on lines that can be bought, not on saved lines', async () => {
       const visitor = shop.visitor();
       const { items, delivery, processAt } = await visitor.add();
       expect(delivery!.dispatch < delivery!.earliest && delivery!.earliest < delivery!.latest).toBe(true);

@@ -9,7 +9,7 @@ import { MAX_QUANTITY } from './new-line';
 /** @property lines - number of lines the guest brought, including those saved for later */
 export interface CartMerge {
   readonly lines: number;
-  /** photos that merged lines released: pass them to `photos.deleteLetGo` after the commit */
+  /** ids of photos that merged lines released; pass them to `photos.deleteLetGo` after the commit */
   readonly released: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function planMerge(
       join.push({
         stays: twin.id,
         goes: line.id,
-        // an older quantity above the limit is not reduced
+        // a quantity that already exceeded the limit is not reduced
         quantity: Math.max(
           twin.quantity,
           line.quantity,
@@ -69,10 +69,10 @@ async function joinCarts(
 }
 
 /**
- * Merges the guest's open cart into the customer's at login, in the login transaction, which locks both owners before
- * the carts. Without a customer cart, the guest's cart becomes the customer's. Nothing is lost or overwritten. A cart
- * that then exceeds the line limit keeps its lines but takes no more. A write that the guest repeats as the customer
- * still runs only once. Source: docs/rules.md ACC-13
+ * Merges the guest's open cart into the customer's at login. Runs in the login transaction, which locks both owners
+ * before the carts. If the customer has no cart, the guest's cart becomes the customer's. No line is lost or
+ * overwritten. A merged cart above the line limit keeps its lines but accepts no more. If the guest repeats a write as
+ * the customer, it still runs only once. Source: docs/rules.md ACC-13
  *
  * @throws CartBeingPaidError if both have a cart and one is being paid for. Source: docs/rules.md PAY-02
  */

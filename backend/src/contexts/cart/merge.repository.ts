@@ -28,7 +28,7 @@ const MOVE_LINE: Statement = {
   name: 'merge_move_line',
   text: 'update line_items set cart_id = $2 where id = $1',
 };
-// prices that the customer agreed to win over those of the guest
+// if both agreed to a price, the customer's agreed price wins over the guest's
 const JOIN_LINE: Statement = {
   name: 'merge_join_line',
   text: `
@@ -36,8 +36,8 @@ const JOIN_LINE: Statement = {
   from line_items goes where stays.id = $1 and goes.id = $2`,
 };
 const DELETE_LINE: Statement = { name: 'merge_delete_line', text: 'delete from line_items where id = $1' };
-// Copies the guest's entries if the customer's checkout has no entries of its own. Its first address does not count: it
-// may come from the account.
+// Copies the guest's entries if the customer's checkout has no entries of its own. Its first address is not regarded as
+// an entry, because it may come from the account.
 const FILL_CHECKOUT: Statement = {
   name: 'merge_fill_checkout',
   text: `
@@ -78,7 +78,7 @@ export interface MergedLine {
 }
 
 export const mergeRepository = {
-  /** Locks the open carts of two owners until the transaction ends. As in every write, carts are locked before lines. */
+  /** Locks the open carts of two owners until the transaction ends. Carts are locked before lines, as in every write. */
   lockCarts: (transaction: Connection, firstOwnerId: string, secondOwnerId: string) =>
     transaction.query<MergedCart>(LOCK, [firstOwnerId, secondOwnerId]),
   lines: (transaction: Connection, firstCartId: string, secondCartId: string) =>
@@ -93,7 +93,7 @@ export const mergeRepository = {
     await transaction.query(JOIN_LINE, [stays, goes, quantity]);
     await transaction.query(DELETE_LINE, [goes]);
   },
-  /** Keeps the checkout that is filled in. Source: docs/rules.md CHECK-11 */
+  /** Moves the guest's checkout to the customer's cart. If both have one, keeps the checkout that is filled in. Source: docs/rules.md CHECK-11 */
   async moveCheckout(transaction: Connection, from: string, to: string): Promise<void> {
     await transaction.query(FILL_CHECKOUT, [from, to]);
     await transaction.query(MOVE_CHECKOUT, [from, to]);

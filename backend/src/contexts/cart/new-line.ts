@@ -17,7 +17,7 @@ import { checkExtras, identityOf, type CheckedExtras, type WantedExtra } from '.
 import { FIELDS_BY_ID, type ItemFields } from './wanted-items';
 import { unavailabilityOf } from './cart-view';
 
-/** The schema limits one request to 99 pieces; this limits a line over many requests. */
+/** The schema limits one request to 99 pieces. This constant limits a line across many requests. */
 export const MAX_QUANTITY = 9999;
 
 /** A line that a caller wants. `at` is its field path in errors: 'items.0'. */
@@ -27,13 +27,13 @@ export interface WantedLine {
   readonly productId: string;
   readonly customisations: Customisation;
   readonly quantity: number;
-  /** the line's present variant: kept if neither the product id nor the format names another */
+  /** the line's present variant; it is kept if neither the product id nor the format selects another variant */
   readonly currentVariantId?: string;
   /** the package version of the pages shown; undefined: the current version */
   readonly book?: ProductPackage | undefined;
-  /** set if the choices stay the same: they were valid in this version, which also prints them */
+  /** set if the choices stay the same: the package version in which they were valid, and with which they are printed */
   readonly keptVersion?: string | undefined;
-  /** ids of photos that the caller may use; undefined: skip the check, the line's own photos were checked before */
+  /** ids of photos that the caller may use; undefined: no check, because the line's own photos were checked before */
   readonly usablePhotos?: ReadonlySet<string> | undefined;
   readonly extras: readonly WantedExtra[];
   readonly heldExtras?: readonly ExtraRow[];
@@ -73,7 +73,7 @@ function chooseVariant(
   );
 }
 
-/** Returns the validated values of the schema's keys plus the format; drops all other keys. */
+/** Returns the validated values of the schema's keys, and the format. Drops all other keys. */
 function cleanChoices(
   wantedLine: WantedLine,
   book: ProductPackage,
@@ -97,7 +97,7 @@ function cleanChoices(
   return { ...verdict.values, format: variant.format.identifier };
 }
 
-/** Refuses photos that are not the shopper's: a page shows them as missing, so they must not be sold. */
+/** Refuses photos that are not the shopper's. A page shows such photos as missing, so the book must not be sold. */
 function checkPhotos(wantedLine: WantedLine, values: Customisation): void {
   if (!wantedLine.usablePhotos) return;
   const faults = photoFaults(values, wantedLine.usablePhotos);
@@ -179,8 +179,8 @@ const wantedExtras = ({ extras }: LinePatch, line: LineRow): WantedExtra[] =>
   (extras ?? line.extras.map(({ sku }) => sku)).map((sku, index) => ({ sku, at: `item.extras.${index}` }));
 
 /**
- * Returns a line with its patch applied. Unchanged choices were checked earlier and keep their package version. New
- * choices were made on pages of the current version. Source: docs/rules.md PACK-09
+ * Returns a line with its patch applied. Unchanged choices keep their package version, because they were checked with
+ * it earlier. New choices get the current version, because its pages were shown. Source: docs/rules.md PACK-09
  */
 export function patchedLine(
   { muse }: Pick<CartWriting, 'muse'>,
@@ -195,7 +195,7 @@ export function patchedLine(
     usable: ReadonlySet<string>;
     shelf: CartShelf;
     market: Market;
-    /** the version to move to; undefined: PACK-09 decides */
+    /** the package version to move the line to; undefined: rule PACK-09 decides */
     book: ProductPackage | undefined;
   },
 ): CheckedLine {

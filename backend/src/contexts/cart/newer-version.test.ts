@@ -41,7 +41,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
   const patch = (visitor: Visitor, id: string, item: object) =>
     visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item });
 
-  it('is offered only by processes that sell it', async () => {
+  it('is offered only by processes that sell the newer version', async () => {
     const visitor = olderShop!.visitor();
     expect(offers(await visitor.add())).toEqual([undefined]);
     expect(offers(await visitor.cart())).toEqual([undefined]);
@@ -52,7 +52,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(offers(await moved(newerVisitor, olderShop!).cart())).toEqual([undefined]);
   });
 
-  it('is taken once, on the shopper’s request, at any process', async () => {
+  it('is applied once, when the shopper requests it, by any process', async () => {
     const visitor = olderShop!.visitor();
     const { id, coverImage } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);
@@ -79,7 +79,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     const seenPages = pages.map(({ page, hash }) => ({ page, hash }));
     expect((await visitor.send('PUT', `${url}/approval`, { pages: seenPages })).statusCode).toBe(200);
     const movedVisitor = moved(visitor, newerShop!);
-    // an offered version alone keeps the approval
+    // the offer of a newer version alone does not change the approval
     expect((await movedVisitor.cart()).items).toMatchObject([{ approval: 'approved' }]);
     await patch(movedVisitor, id, { version: versionOf(newerShop!) });
     for (const tab of [visitor, movedVisitor])
@@ -91,7 +91,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     });
   });
 
-  it('merges with a line that already has the same book in it', async () => {
+  it('merges with a line that already has the same book in the newer version', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);
@@ -111,7 +111,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
       fields: ['item.customisations.name'],
     });
     expect((await movedVisitor.cart()).items).toEqual(line);
-    // with choices that the newer version accepts, the line moves to it
+    // the newer version accepts these choices, so the line moves to it
     const item = { version: versionOf(newerShop!), customisations: { ...ROBIN, name: 'Bart' } };
     expect((await patch(movedVisitor, id, item)).statusCode).toBe(200);
     expect((await movedVisitor.cart()).items[0]).toMatchObject({ version: versionOf(newerShop!) });
@@ -131,7 +131,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(faults(await patch(visitor, id, { version: '../secret' })).status).toBe(400);
   });
 
-  it('charges the agreed price, or asks the shopper', async () => {
+  it('keeps the agreed price, or asks the shopper if the price has changed', async () => {
     const visitor = olderShop!.visitor();
     const { id, variantSku } = (await visitor.add()).items[0]!;
     await newerShop!.terms.addPrice({ sku: variantSku, market: 'uk', amount: '21.50' });
@@ -143,7 +143,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     await newerShop!.terms.addPrice({ sku: variantSku, market: 'uk', amount: '19.90' });
   });
 
-  it('is offered for a saved line too, and taken in place', async () => {
+  it('is offered for a saved line too, and applied without restoring it', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);

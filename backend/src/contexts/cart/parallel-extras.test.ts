@@ -9,7 +9,7 @@ import { ROBIN, TINY_ID, Visitor } from '../../testing/visitor';
 const WRAPS = ['WRAP-STARS', 'WRAP-PICNIC'];
 const SKUS = [...WRAPS, 'CARD-KITE', 'BOOKMARK-FEATHER'];
 
-/** A write by the shopper to the cart as it was when all writes began. `line` and `extra` are indexes into that cart. */
+/** A write by the shopper. All writes refer to the cart as it was before any of them; `line` and `extra` are indexes into that cart. */
 type Write =
   | { readonly act: 'add'; readonly skus: readonly string[]; readonly quantity: number }
   | { readonly act: 'extras'; readonly line: number; readonly skus: readonly string[] }
@@ -47,18 +47,18 @@ const modelOf = ({ items }: Cart): ModelLine[] =>
       ),
     }));
 
-/** Returns the extras a line keeps, in any order: the last wrap and each add-on. */
+/** Returns a key for the extras that a line keeps: the last wrap and each add-on, regardless of their order. */
 function extrasKey(requestedSkus: readonly string[]): string {
   const wrap = requestedSkus.filter((sku) => WRAPS.includes(sku)).at(-1);
   return [...requestedSkus.filter((sku) => !WRAPS.includes(sku)), ...(wrap ? [wrap] : [])].sort().join();
 }
 const skusOf = ({ extras }: ModelLine): string => [...extras.values()].sort().join();
 
-/** Formats lines as 'SKUs: number'. All have the same book, so nothing else differs. */
+/** Returns each line as text: 'SKUs: number'. All lines have the same book, so they differ in nothing else. */
 const lineTexts = (lines: readonly (readonly [string, number])[]): string[] =>
   lines.map(([extras, pieces]) => `${extras}: ${pieces}`).sort();
 
-/** Returns the lines expected after a write, by their extras; equal lines merge. */
+/** Returns the expected lines after a write, by their extras. Equal lines merge. */
 function afterwards(earlierLines: readonly ModelLine[], write: Write, id: string): string[] {
   const lines = new Map(earlierLines.map((line) => [skusOf(line), line.quantity]));
   const changedLine = earlierLines.find((line) => line.id === id || line.extras.has(id));
@@ -115,7 +115,7 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
   });
   afterAll(() => processes[1].closeApp());
 
-  it('leave the same cart as sequential writes (EXTRA-04, CART-18)', async () => {
+  it('produce the same cart as the same writes one after another (EXTRA-04, CART-18)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(write, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
@@ -160,7 +160,7 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
     );
   });
 
-  it('create one cart with one line from first adds with children', async () => {
+  it('create one cart with one line from simultaneous first adds with extras', async () => {
     const visitor = processes[0].visitor();
     await visitor.askCsrf();
     const items = [

@@ -31,7 +31,7 @@ const PAIRS = ACTS.flatMap((firstAct, index) =>
   ACTS.slice(index).map((second) => [firstAct, second] as const),
 );
 
-/** A write by the shopper to the cart as it was when all writes began. `line` is an index into its lines. */
+/** A write by the shopper. All writes refer to the cart as it was before any of them; `line` is an index into the lines of that cart. */
 type Write =
   | { readonly act: 'add'; readonly name: string; readonly quantity: number }
   | { readonly act: 'quantity'; readonly line: number; readonly quantity: number }
@@ -48,7 +48,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ act: fc.constant('remove' as const), line }),
 );
 
-/** The expected cart, keyed by the child's name: its lines differ in nothing else. */
+/** The expected cart, keyed by the child's name, because its lines differ in nothing else. */
 type ModelCart = Map<string, { readonly id: string; readonly quantity: number }>;
 
 const modelOf = ({ items }: Cart): ModelCart =>
@@ -56,7 +56,7 @@ const modelOf = ({ items }: Cart): ModelCart =>
     items.map((item) => [String(item.customisation['name']), { id: item.id, quantity: item.quantity }]),
   );
 
-/** @param id - of the line to write to; for an add, the id it got */
+/** @param id - id of the line that the write changes; for an add, the id that the new line got */
 function writeToModel(cart: ModelCart, write: Write, id: string): void {
   const [nameBefore, earlierLine] = [...cart].find(([, line]) => line.id === id) ?? [];
   if (write.act === 'add') {
@@ -109,7 +109,7 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
   const ROUNDS = isPostgres ? 25 : 2;
 
   it.each(PAIRS.map(([[a, firstAct], [b, second]]) => [a, b, firstAct, second] as const))(
-    '%s alongside %s: neither fails',
+    '%s and %s at the same time both succeed',
     async (_a, _b, firstAct, second) => {
       const statuses = new Set<number>();
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -134,7 +134,7 @@ describeOnDatabases('writes to one cart at the same time, on $name', ({ open, na
     },
   );
 
-  it('leave the same cart as sequential writes in revision order', async () => {
+  it('produce the same cart as the same writes one after another, in order of revision', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(write, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 3 }),

@@ -16,9 +16,9 @@ interface StaffCartRow {
   readonly products: readonly string[];
 }
 
-/** Number of newest lines that the list reads; the carts of one page have fewer. */
+/** Number of newest lines that the list reads. The carts on one page of the list have fewer lines. */
 const NEWEST_LINES = 500;
-// leaves out the personalisation, which is private
+// does not read the personalisation, which is private
 const listBy = (name: string, carts: string): Statement => ({
   name: `staff_carts_${name}`,
   text: `
@@ -47,7 +47,7 @@ export interface StaffCartsOptions {
 }
 
 /**
- * Lists carts that staff may place an order from, because no page shows a cart's number.
+ * Lists carts from which staff may place an order. Staff need the list because no page shows a cart's number.
  * Source: docs/rules.md ORDER-13, STAFF-07
  */
 export const staffCartsRoutes: FastifyPluginAsyncTypebox<StaffCartsOptions> = async (app, { database }) => {

@@ -44,7 +44,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
   const notices = ({ items }: Cart) => items.map((item) => item.onlyLeft);
 
   describe('a cart reports the remaining stock', () => {
-    it('marks the line, and checkout waits until its quantity drops or it is saved', async () => {
+    it('marks the line; checkout waits until the quantity is reduced or the line is saved for later', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 3 })).items[0]!;
       await shop.terms.setStock(HARDCOVER, 2);
       const cart = await visitor.cart();
@@ -61,7 +61,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect([put.undecided, put.saved![0]!.onlyLeft]).toEqual([[], undefined]);
     });
 
-    it('gives the stock to earlier lines of a format, and marks later ones', async () => {
+    it('gives the stock to the earlier lines of a format, and marks the later lines', async () => {
       await visitor.add(ROBIN, { quantity: 2 });
       await visitor.add(IDA, { quantity: 2 });
       await visitor.add({ ...ROBIN, format: 'softcover' });
@@ -107,7 +107,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
   });
 
   describe('a cart refuses more than the stock', () => {
-    it('by an add, alone or with existing lines, and writes nothing', async () => {
+    it('when books are added, counting books already in the cart, and writes nothing', async () => {
       await shop.terms.setStock(HARDCOVER, 2);
       const book = (quantity: number) => ({ items: [{ productId: TINY_ID, customisations: IDA, quantity }] });
       expect(refusal(await visitor.postItems(book(3)))).toEqual([422, 'stock_too_low', 2]);
@@ -119,7 +119,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(refusal(await visitor.postItems(sameItems))).toEqual([422, 'stock_too_low', 2]);
     });
 
-    it('by a higher quantity, never by a lower one', async () => {
+    it('when a quantity is raised, but never when it is lowered', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 5 })).items[0]!;
       await shop.terms.setStock(HARDCOVER, 2);
       expect(refusal(await patch(line.id, { quantity: 6 }))).toEqual([422, 'stock_too_low', 2]);
@@ -129,7 +129,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(notices(orderOf(await patch(line.id, { quantity: 2 })))).toEqual([undefined]);
     });
 
-    it('by another format, by extras, and by restoring a saved line', async () => {
+    it('when the format changes, extras are added, or a saved line is restored', async () => {
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
       const { id } = orderOf(await visitor.postItems({ items: [book] })).items[0]!;
       await shop.terms.setStock(SOFTCOVER, 1);

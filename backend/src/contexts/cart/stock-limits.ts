@@ -19,11 +19,11 @@ export function piecesWanted(lines: readonly Contents[], shelf: CartShelf): Map<
 }
 
 /**
- * Refuses a write by which the cart wants more of something than before, and more than is left. What it wanted too many of
- * before, it may still have fewer of.
+ * Refuses a write that raises the quantity of a SKU in the cart above the remaining stock. If the cart already exceeded
+ * the stock, the write may keep or lower the quantity.
  *
- * @param fieldPath - names it in errors: 'items'
- * @throws NotSaleableError with how many are left. Source: docs/rules.md STOCK-02
+ * @param fieldPath - names the faulty field in errors: 'items'
+ * @throws NotSaleableError with the number of remaining pieces. Source: docs/rules.md STOCK-02
  */
 export function refuseBeyondStock(
   earlierPieces: ReadonlyMap<string, number>,

@@ -37,7 +37,7 @@ describe('the summary of a line', () => {
     ]);
   });
 
-  it('follows the market’s way of writing', () => {
+  it('follows the writing conventions of the market', () => {
     expect(lines({ day: '2024-05-14' }, 'en-US')).toContain('Day: May 14, 2024');
     expect(lines({ photo: PHOTO }, 'ja', 'お客様の写真')).toEqual(
       expect.arrayContaining(['Basket: JAM、TEA', 'Photo: お客様の写真', 'Grown-ups: Anna、Ben']),
@@ -62,7 +62,7 @@ describe('the summary of a line', () => {
 });
 
 describe('the components of a line', () => {
-  it('are one for each choice, in alphabetical order', () => {
+  it('contain one entry for each choice, in alphabetical order', () => {
     expect(customisationComponents({ ...FAMILY, photo: PHOTO })).toEqual([
       'basket:jam',
       'basket:tea',

@@ -51,7 +51,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
     upsells.map(({ label, price: { formatted } }) => `${label} ${formatted}`),
   ];
 
-  it('appears with the product, priced by the market', async () => {
+  it('appears with the product, at the price of the market', async () => {
     const marketUpsells = await Promise.all(
       ['uk', 'jp', 'de'].map(async (market) => {
         const { data } = (await shop.get(`/_canvas/api/products/${PICNIC}?marketplace=${market}`)).json<{
@@ -83,7 +83,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
     expect([price.subtotal.amount, price.total.amount]).toEqual(['61.98', '61.98']);
   });
 
-  it('costs nothing without a photo, regardless of the request', async () => {
+  it('costs nothing without a photo, even if the request claims otherwise', async () => {
     const { visitor, photo } = await withPhoto();
     const lies = {
       price: '0.01',
@@ -101,7 +101,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
     ]);
   });
 
-  it('follows every change of the line', async () => {
+  it('is recalculated at every change of the line', async () => {
     const { visitor, photo } = await withPhoto();
     const { id } = (await add(visitor, {})).items[0]!;
     const steps = [
@@ -120,7 +120,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
     ]);
   });
 
-  it('is priced and reported in the market of the reader', async () => {
+  it('is charged and shown in the market of the reader', async () => {
     const { visitor, photo } = await withPhoto();
     await add(visitor, { family_photo: photo });
     const elsewhere = new Photographer(shop, 'jp');

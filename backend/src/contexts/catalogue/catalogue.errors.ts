@@ -37,7 +37,7 @@ export class UnknownGoodsError extends NotFoundError {
   override readonly code = 'unknown_goods';
 }
 
-/** The request is invalid: lists each field with its fault. */
+/** The request is invalid. The error lists each faulty field with its fault. */
 export class InvalidTermsError extends refusal(
   422,
   'invalid_terms',
@@ -50,5 +50,5 @@ export class InvalidTermsError extends refusal(
 /** A member of staff, or an order, changed the data since it was loaded. */
 export class TermsChangedError extends refusal(409, 'terms_changed', (message: string) => message) {}
 
-/** The price is not from staff, or has already ended. */
+/** The price cannot be withdrawn or ended, because staff did not set it or because it has already ended. */
 export class PriceKeptError extends refusal(409, 'price_kept', (message: string) => message) {}

@@ -70,7 +70,7 @@ describe('products', () => {
     expect((await productIn('fr')).content.canvas).toMatchObject({ form_cancel_button_label: 'Annuler' });
   });
 
-  it('return 404 under another name and in another market', async () => {
+  it('return 404 under a wrong name, and in a market without the product', async () => {
     for (const path of [
       '/_canvas/api/products/no-book',
       '/_canvas/api/products/__proto__',
@@ -107,7 +107,7 @@ describe('flags and health', () => {
     });
   });
 
-  it('report a failing renderer and keep selling, with status 200', async () => {
+  it('report a failing renderer with status 200, because the shop still sells', async () => {
     const ownDatabase = await databases[0]!.open();
     const away = () => Promise.reject(new Error('The renderer is away'));
     const pageRenderer = () => ({
@@ -126,7 +126,7 @@ describe('flags and health', () => {
     await ownDatabase.close();
   });
 
-  it('name the failing part with 503, without secrets', async () => {
+  it('report a failing part that stops sales with status 503, without secrets', async () => {
     const broken = await databases[0]!.open();
     const ill = await catalogue.shop(broken);
     await broken.close();

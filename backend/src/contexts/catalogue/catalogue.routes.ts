@@ -70,7 +70,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueRoutesOptions> 
 
 const QuerySchema = Type.Object({ marketplace: Type.Optional(Type.String()) });
 
-/** Every product with staff-only data: costs, stock, and whether it is listed. Source: docs/rules.md PACK-05, STAFF-07 */
+/** Returns every product with staff-only data: costs, stock, and whether the product is listed. Source: docs/rules.md PACK-05, STAFF-07 */
 export const stockFeedRoutes: FastifyPluginAsyncTypebox<{
   readonly service: Catalogue;
 }> = async (app, { service }) => {

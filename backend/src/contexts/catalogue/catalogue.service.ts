@@ -13,7 +13,7 @@ export interface Shelf {
   /** Returns why a format of a product cannot be bought; undefined if it can. Source: docs/rules.md PACK-03 */
   unavailable(slug: string, format: string): Unavailability | undefined;
   product(slug: string): Product | undefined;
-  /** working days to make it; undefined: unknown */
+  /** working days to make the product; undefined: unknown */
   productionDays(slug: string): number | undefined;
   /** Finds a product by its id or SKU, or by an id or SKU of a variant (`variantId` is then set). */
   find(productId: string): { slug: string; variantId: string | undefined } | undefined;
@@ -46,7 +46,7 @@ export function shelfOf(sold: readonly SoldPackage[], products: ReadonlyMap<stri
 }
 
 /**
- * Returns a product with its staff-only data. This is the only code that reads a variant's cost to the shop.
+ * Returns a product with its staff-only data. Only this function reads the shop's cost of a variant.
  *
  * @param product - the view of all its formats
  * Source: docs/rules.md PACK-05
@@ -77,28 +77,28 @@ export interface Catalogue {
   listedSlugs(): string[];
   /** Returns why a product cannot be bought in any format; undefined if it can, or if there is no such product. */
   unavailable(slug: string): Unavailability | undefined;
-  /** Is a product listed while it can be bought? Source: docs/rules.md CAT-01 */
+  /** Tells if a product is listed while it can be bought. Source: docs/rules.md CAT-01 */
   isListed(slug: string): boolean;
-  /** Returns the same object until the product changes. @throws ProductNotFoundError, ProductUnavailableError */
+  /** Returns the same object on each call until the product changes. @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
-  /** Returns a product as it was bought: its form is from that package version, and it may no longer be sold. */
+  /** Returns a product as it was bought. Its form is from that package version, and the product may no longer be sold. */
   boughtProduct(market: Market, book: ProductPackage): Promise<Product>;
   /** Returns every product, sold or not, for staff. Source: docs/rules.md PACK-05 */
   stockFeed(market: Market): Promise<StockFeedProduct[]>;
   /**
-   * Returns everything a market sells, for pricing carts without further waiting. Made from packages alone, without
-   * forms; includes the shop's labels if they load in time. Source: docs/rules.md CART-21
+   * Returns everything that a market sells, so that carts can be priced without further waiting. It is made from
+   * packages alone and has no forms. It includes the shop's labels if they load in time. Source: docs/rules.md CART-21
    */
   shelf(market: Market): Promise<Shelf>;
 }
 
-/** Adds the sales counts, which change while the view of a product stays. */
+/** Adds the sales counts. They are not part of the cached view, because they change more often than the view of a product. */
 const withSales = (product: Product, counts: SalesCounts): Product => ({
   ...product,
   sublimator_attributes: { ...product.sublimator_attributes!, ...counts },
 });
 
-/** Adds promotions outside the cached views, because they begin and end by the clock. Source: docs/rules.md PROMO-02 */
+/** Adds promotions. They are not part of the cached views, because they begin and end at set times. Source: docs/rules.md PROMO-02 */
 function withPromotions(product: Product, market: Market, promotions: Pick<Promotions, 'ofCard'>): Product {
   const variants = product.variants.map((variant) => {
     const promotion = promotions.ofCard(product.slug, variant.format.identifier, market);

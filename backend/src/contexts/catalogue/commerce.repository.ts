@@ -32,7 +32,7 @@ export interface GoodsRow {
   readonly updatedAt: number;
 }
 
-/** Times: epoch, milliseconds. `replacedAt`: when a newer seed price replaced this one. */
+/** Times are in milliseconds since the epoch. `replacedAt`: time at which a newer seed price replaced this one. */
 export interface PriceRow {
   readonly sku: string;
   readonly market: string;
@@ -45,15 +45,15 @@ export interface PriceRow {
 
 export interface CommerceRows {
   readonly products: readonly ProductRow[];
-  /** in the order of their product */
+  /** in the order in which their product lists them */
   readonly goods: readonly GoodsRow[];
-  /** for each SKU and market, the first valid price counts */
+  /** for each SKU and market, the first valid price in the list wins */
   readonly prices: readonly PriceRow[];
 }
 
 /**
- * Goods to sell. `slug`: of a product, or 'extra:' plus the SKU of an extra, which is stored as a product with one
- * variant.
+ * Goods to sell. `slug` is a product's slug, or 'extra:' followed by the SKU of an extra. An extra is stored as a
+ * product with one variant.
  */
 export interface Seed {
   readonly slug: string;
@@ -114,13 +114,13 @@ const SEED_PRODUCT: Statement = {
     discontinue_on = case when commerce_products.edited_at is null then excluded.discontinue_on else commerce_products.discontinue_on end`,
 };
 const GOODS = `json_to_recordset($2::json) as g (sku text, kind text, name text, "when" jsonb, "position" int, stock int, prices json, details jsonb)`;
-// Locks all goods before changing any, in the order that orders use (stock.repository.ts).
+// Locks all goods before any of them changes, in the same order as orders do (stock.repository.ts).
 const LOCK_GOODS: Statement = {
   name: 'commerce_lock_goods',
   text: `
   select sku from commerce_goods where slug = $1 or sku in (select sku from ${GOODS}) order by sku for no key update`,
 };
-// Keeps the stock and the staff's prices, which apply again if the goods come back.
+// Keeps the stock and the staff's prices. They apply again if the goods come back.
 const RETIRE_GOODS: Statement = {
   name: 'commerce_retire_goods',
   text: `
@@ -146,7 +146,7 @@ const SEED_GOODS: Statement = {
     where c.slug = excluded.slug
   returning sku`,
 };
-// A replaced seed price is kept for a year, because a reduction is compared with the prices of the days before it.
+// A replaced seed price is kept for a year, because a reduced price is compared with the prices of the days before it.
 const REPLACE_SEED_PRICES: Statement = {
   name: 'commerce_replace_seed_prices',
   text: `
@@ -229,7 +229,7 @@ export const commerceRepository = {
   all: async (connection: Connection): Promise<CommerceRows> =>
     (await connection.query<CommerceRows>(ALL))[0]!,
   lock: (transaction: Connection, slug: string) => transaction.query(LOCK, [slug]),
-  /** @returns false if the seed, or one of a higher revision, was applied before */
+  /** @returns false if this seed, or a seed with a higher revision, was applied before */
   recordSeed: async (transaction: Connection, slug: string, hash: string, revision: number) =>
     (await transaction.query(RECORD_SEED, [slug, hash, revision])).length > 0,
   currentSeeds: async (connection: Connection) =>
@@ -262,7 +262,8 @@ export const commerceRepository = {
     return addGoods(transaction, slug, goods);
   },
   /**
-   * Restores the goods of a seed that was applied before and retires all others. Prices and stock stay.
+   * Restores the goods of a seed that was applied before, and retires all other goods of the product. Prices and stock
+   * do not change.
    *
    * @returns false if another product has one of its SKUs: the transaction must roll back
    */

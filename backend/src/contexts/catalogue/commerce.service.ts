@@ -17,7 +17,7 @@ import {
 /** Announced when products, goods or prices change. */
 export const COMMERCE_TOPIC = 'commerce';
 
-/** How often the dates of a package without applied seed are checked again. */
+/** Time after which the dates of a package without an applied seed are checked again. */
 const UNSEEDED_FOR_MS = 1000;
 
 interface KnownPackage {
@@ -26,7 +26,7 @@ interface KnownPackage {
   readonly expiresAt: number;
 }
 
-/** The terms of an extra, as its file has them. Dates are days, from midnight UTC. */
+/** The terms of sale of an extra, as in its file. Dates are days that begin at midnight UTC. */
 export interface ExtraTerms {
   readonly sku: string;
   readonly revision?: number;
@@ -48,15 +48,16 @@ export interface CommerceParts {
 }
 
 /**
- * Products and prices for sale, held in memory. They come from the database, which packages only seed. Every process
- * sees a change within a second; dates take effect without a write. Source: docs/rules.md PACK-02, PACK-03, PACK-10
+ * Holds products and prices for sale in memory. They come from the database; packages only provide the initial values.
+ * Every process sees a change within a second. A start or end date takes effect without a write.
+ * Source: docs/rules.md PACK-02, PACK-03, PACK-10
  */
 export class Commerce {
   private rows: CommerceRows = { products: [], goods: [], prices: [] };
   private counted: ReadonlyMap<string, number> = new Map();
   private offers: ReadonlyMap<string, DatedOffer> = new Map();
   private readonly sold = new WeakMap<ProductPackage, KnownPackage>();
-  /** when the next offer changes by a date */
+  /** time at which a date next changes an offer */
   private nextAt = Infinity;
   private computedAt = Infinity;
   private readonly inMemory: KeptInMemory;
@@ -71,8 +72,8 @@ export class Commerce {
   }
 
   /**
-   * Seeds the terms of this process's own packages and reads all offers. Skips versions published by staff: publishing
-   * seeded them, and their archives may hold older terms.
+   * Applies the seeds of this process's own packages and reads all offers. Skips versions published by staff, because
+   * their terms were applied when they were published, and their archives may hold older terms.
    */
   static async open(commerceParts: CommerceParts): Promise<Commerce> {
     const commerce = new Commerce(commerceParts);
@@ -84,7 +85,7 @@ export class Commerce {
         .map(seedOfPackage),
       ...(commerceParts.extras ?? []).map(seedOfExtra),
     ];
-    // most starts bring nothing new: one query is enough to find out
+    // most starts have no new seeds; this one query is enough to find that out
     const applied = await repository.currentSeeds(commerceParts.database);
     for (const seed of seeds)
       if (applied.get(seed.slug) !== canonicalHash(seed.commerce)) await commerce.seed(seed);
@@ -96,7 +97,7 @@ export class Commerce {
     this.inMemory.close();
   }
 
-  /** Returns how a package is sold now: the same object until that changes. */
+  /** Returns how a package is sold now. Returns the same object until that changes. */
   soldAs(book: ProductPackage): SoldPackage {
     const now = this.now();
     const offer = this.currentOffers(now).get(book.slug)?.offer;
@@ -120,7 +121,7 @@ export class Commerce {
     return this.counted.get(sku);
   }
 
-  /** Lists or hides a product for staff, overriding any seed. @returns false if there is no such product */
+  /** Sets on behalf of staff whether a product is listed; this overrides any seed. @returns false if there is no such product */
   setListed(slug: string, isListed: boolean): Promise<boolean> {
     return this.change((transaction) => repository.setListed(transaction, slug, isListed));
   }
@@ -168,7 +169,8 @@ export class Commerce {
   }
 
   /**
-   * Adds the goods of a package version that becomes current, in the transaction that makes it current.
+   * Adds the goods of a package version that becomes current. Must run in the transaction that makes the version
+   * current.
    * Source: docs/rules.md PACK-10
    *
    * @throws SkuTakenError
@@ -181,10 +183,10 @@ export class Commerce {
   }
 
   /**
-   * Restores the goods of a version that is current again. Its retired goods come back with their stock and prices;
-   * goods that it does not have are retired.
+   * Restores the goods of a version that becomes current again. Its retired goods come back with their stock and
+   * prices. Goods that the version does not have are retired.
    *
-   * @returns false if another product has one of its SKUs by now: the package's own terms apply
+   * @returns false if another product has one of its SKUs by now; the version is then sold by the terms in its package
    */
   async bringBackGoods(transaction: Connection, book: ProductPackage): Promise<boolean> {
     await repository.lock(transaction, book.slug);
@@ -198,12 +200,12 @@ export class Commerce {
     return this.inMemory.now();
   }
 
-  /** Seeds a package as at start; logs a seed that cannot be applied. */
+  /** Applies a package's seed as at the start of a process. Logs a seed that cannot be applied. */
   seedIfNew(book: ProductPackage): Promise<void> {
     return this.seed(seedOfPackage(book));
   }
 
-  /** Applies the commerce.json of a package, or the terms of an extra, at start. */
+  /** Applies the commerce.json of a package, or the terms of an extra, when a process starts. */
   private async seed(seed: Seed): Promise<void> {
     const { database, changes, warn } = this.dependencies;
     try {
@@ -224,12 +226,12 @@ export class Commerce {
   }
 
   /**
-   * Applies a seed once for its content, and never over a higher revision, so restarting an earlier release cannot
-   * revert a price. Source: docs/rules.md PACK-10
+   * Applies each seed content once, and never over a seed with a higher revision, so the restart of an earlier release
+   * cannot revert a price. Source: docs/rules.md PACK-10
    *
-   * Does not announce the change: the announcement must be the last statement of a transaction.
+   * Does not announce the change, because the announcement must be the last statement of a transaction.
    *
-   * @returns 'before' if it was applied already, 'not' if a later seed is in force
+   * @returns 'before' if the seed was applied already, 'not' if a later seed is in force
    * @throws SkuTakenError
    */
   private async apply(transaction: Connection, seed: Seed): Promise<'now' | 'before' | 'not'> {
@@ -249,7 +251,7 @@ export class Commerce {
     );
     const now = this.now();
     const offers = offersAt(this.rows, now);
-    // unchanged offers stay the same objects, so a sale renews only the views and pages of its own product
+    // unchanged offers remain the same objects, so a sale renews only the views and pages of the sold product
     for (const [slug, offer] of offers) {
       const earlierOffer = this.offers.get(slug);
       if (isDeepStrictEqual(earlierOffer, offer)) offers.set(slug, earlierOffer!);

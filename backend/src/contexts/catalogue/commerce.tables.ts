@@ -15,7 +15,7 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Every seed ever applied, by the hash of its commerce.json, so that each is applied once. */
+/** Every seed ever applied, by the hash of its commerce.json. The hash ensures that each seed is applied only once. */
 export const commerceSeeds = pgTable(
   'commerce_seeds',
   {
@@ -35,7 +35,7 @@ export const commerceProducts = pgTable('commerce_products', {
   availableOn: instant('available_on').notNull(),
   discontinueOn: instant('discontinue_on'),
   productionDays: integer('production_days'),
-  /** set when staff edit the dates; seeds then leave the dates alone */
+  /** set when staff edit the dates; from then on, seeds do not change the dates */
   editedAt: instant('edited_at'),
   /** from the seed; null: not set */
   details: jsonb('details').$type<ProductDetails>(),
@@ -43,26 +43,26 @@ export const commerceProducts = pgTable('commerce_products', {
   staffListed: boolean('staff_listed'),
 });
 
-/** Everything with its own SKU: a format of a product, a variant of an upsell, or an extra, which is a product by itself. */
+/** Everything that has its own SKU: a format of a product, a variant of an upsell, or an extra. An extra is a product by itself. */
 export const commerceGoods = pgTable(
   'commerce_goods',
   {
     sku: text('sku').primaryKey(),
     slug: text('slug').notNull(),
     kind: text('kind').$type<'format' | 'upsell' | 'extra'>().notNull(),
-    /** of the format or the upsell; for an extra, its SKU */
+    /** name of the format or the upsell; for an extra, its SKU */
     name: text('name').notNull(),
-    /** upsells only: the value of its key that selects it */
+    /** upsells only: the value of the form's key that selects this upsell */
     when: jsonb('when').$type<boolean | string | string[]>(),
     position: integer('position').notNull(),
     /** pieces left; null: made to order. A seed sets it only for a new SKU; after that, sales count it down. */
     stock: integer('stock'),
-    /** formats only, from the seed */
+    /** formats only; from the seed */
     details: jsonb('details').$type<VariantDetails>(),
-    /** set when no current version has it; the row stays with prices and stock in case a version brings it back */
+    /** set when no current version has these goods; the row keeps its prices and stock in case a version brings the goods back */
     retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** of its data or its stock */
+    /** time of the last change of data or stock */
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -73,8 +73,8 @@ export const commerceGoods = pgTable(
 );
 
 /**
- * A price is valid from `validFrom` until `validTo`; null: no limit. Staff prices come before seed prices, then the
- * later first.
+ * A price is valid from `validFrom` until `validTo`; null means no limit. Prices set by staff win over seed prices.
+ * Among prices from the same source, the price with the later `validFrom` wins.
  */
 export const commercePrices = pgTable(
   'commerce_prices',
@@ -92,7 +92,7 @@ export const commercePrices = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** when another seed price replaced this one; kept for a year to compare reductions with */
+    /** time at which another seed price replaced this one; the row is kept for a year to compare reduced prices with it */
     replacedAt: instant('replaced_at'),
   },
   (table) => [
@@ -102,8 +102,8 @@ export const commercePrices = pgTable(
 );
 
 /**
- * Pieces taken from stock by payments, or by orders placed without payment; a row stays until they are given back.
- * `holderId`: of the payment, or of the ordered cart. Source: docs/rules.md STOCK-01
+ * Pieces taken from stock by payments, or by orders placed without a payment. A row stays until its pieces are given
+ * back. `holderId` is the id of the payment or of the ordered cart. Source: docs/rules.md STOCK-01
  */
 export const stockTaken = pgTable(
   'stock_taken',
@@ -121,7 +121,7 @@ export const stockTaken = pgTable(
   ],
 );
 
-/** Pieces sold, by order, SKU and time. No personal data. Source: docs/rules.md CAT-03 */
+/** Pieces sold, by order, SKU and time. The rows hold no personal data. Source: docs/rules.md CAT-03 */
 export const sales = pgTable(
   'sales',
   {

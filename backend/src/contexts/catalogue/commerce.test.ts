@@ -71,7 +71,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     };
   }
 
-  it('runs two statements if a start has nothing new', async () => {
+  it('runs two database statements at a start without changes', async () => {
     await start(catalogue);
     const counted = countedDatabase(database);
     const names = await counted.statementsOf(async () =>
@@ -79,11 +79,11 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
         await Commerce.open({ muse: catalogue.muse, database: counted, changes, warn: () => undefined }),
       ),
     );
-    // an announcement from the first start may cause a second read
+    // an announcement from the first start may cause a second read of the same kind
     expect([...new Set(names)]).toEqual(['commerce_current_seeds', 'commerce_all']);
   });
 
-  it('follows the newest seed in every process; an earlier release reverts nothing', async () => {
+  it('follows the newest seed in every process; a restarted earlier release reverts nothing', async () => {
     const firstProcess = await start(catalogue);
     expect(firstProcess.price()).toBe('19.90');
     const second = await start(laterCatalogue);
@@ -94,7 +94,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect(warnings).toEqual([expect.stringContaining('raise its revision')]);
   });
 
-  it('stays the same object on a refresh, and changes if the product is delisted', async () => {
+  it('is the same object after a refresh, and a new object if the product is delisted', async () => {
     const { commerce } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     const earlierOffer = commerce.soldAs(book);
@@ -104,7 +104,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect(commerce.soldAs(book)).not.toBe(earlierOffer);
   });
 
-  it('keeps the package version, and the same object until a change', async () => {
+  it('does not change the package version, and is the same object until it changes', async () => {
     expect(laterCatalogue.muse.package('tiny-book')!.version).toBe(
       catalogue.muse.package('tiny-book')!.version,
     );
@@ -113,18 +113,18 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect(commerce.soldAs(book)).toBe(commerce.soldAs(book));
   });
 
-  it('returns to earlier terms by a higher revision', async () => {
+  it('returns to earlier terms if their seed has a higher revision', async () => {
     await start(catalogue);
     await start(laterCatalogue);
     const back = await TestCatalogue.open({}, { 'commerce.json': { ...TINY_COMMERCE, revision: 1 } });
     expect((await start(back)).price()).toBe('19.90');
-    // a new seed with a lower revision changes nothing either
+    // a new seed with a lower revision does not change the price either
     const third = await TestCatalogue.open({}, { 'commerce.json': withPrice('30.00') });
     expect((await start(third)).price()).toBe('19.90');
     await Promise.all([back.close(), third.close()]);
   });
 
-  it('is seeded once by processes that start at the same time', async () => {
+  it('is seeded once, even if several processes start at the same time', async () => {
     const started = await Promise.all([1, 2, 3].map(() => start(catalogue)));
     expect(started.map(({ price }) => price())).toEqual(['19.90', '19.90', '19.90']);
     const [row] = await database.query<{ count: number }>({
@@ -134,7 +134,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     expect(row!.count).toBe(2 * 16);
   });
 
-  it('keeps staff’s values, regardless of later seeds', async () => {
+  it('keeps the values that staff set, regardless of later seeds', async () => {
     const { terms, price } = await start(catalogue);
     await terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '22.00' });
     expect(price()).toBe('22.00');
@@ -164,7 +164,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
     }
   });
 
-  it('starts and ends on its days', async () => {
+  it('starts on the first day and ends on the last day of sale', async () => {
     const { commerce, terms } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     await terms.editDates('tiny-book', {
@@ -181,7 +181,7 @@ describeOnDatabases('what is sold: $name', ({ open }) => {
       reason(MIDNIGHT + DAY_MS - 1),
       reason(MIDNIGHT + DAY_MS),
     ]).toEqual(['not_yet', undefined, undefined, 'discontinued']);
-    // a later seed brings its prices, but the staff's dates stay
+    // a later seed changes the prices, but the dates set by staff stay
     const { price, commerce: seeded } = await start(laterCatalogue);
     expect([price(), seeded.soldAs(book).unavailable]).toEqual(['25.99', 'discontinued']);
   });
@@ -230,7 +230,7 @@ describeOnDatabases('what cannot be bought: $name', ({ open }) => {
   it.each([
     ['before its first day', '2999-01-01', undefined, 'not_yet'],
     ['from its last day on', '2020-01-01', '2021-01-01', 'discontinued'],
-  ])('%s: list, product, pages, add, change and cart all refuse it', async (_, from, to, reason) => {
+  ])('%s: list, product, pages, add, change and cart refuse the product', async (_, from, to, reason) => {
     await sell('2020-01-01');
     const visitor = shop.visitor();
     const { items } = await visitor.add();
@@ -249,7 +249,7 @@ describeOnDatabases('what cannot be bought: $name', ({ open }) => {
     expect(emptied.json<{ data: { order: Cart } }>().data.order.items).toEqual([]);
   });
 
-  it('hides a sold-out format, and marks its lines', async () => {
+  it('hides a sold-out format from the product, and marks its cart lines', async () => {
     await sell('2020-01-01');
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, format: 'softcover' });
@@ -265,7 +265,7 @@ describeOnDatabases('what cannot be bought: $name', ({ open }) => {
     expect((await visitor.cart()).itemCount).toBe(2);
   });
 
-  it('shows a line of a missing product in its version, and allows removal', async () => {
+  it('shows a cart line of a missing product in its stored version, and allows its removal', async () => {
     const visitor = shop.visitor();
     const { items } = await visitor.add();
     const bare = await TestCatalogue.open({}, { 'book.json': '{' });
@@ -290,7 +290,7 @@ describeOnDatabases('what cannot be bought: $name', ({ open }) => {
     await bare.close();
   });
 
-  it('leaves pages and addresses unchanged when a price changes', async () => {
+  it('keeps pages and page addresses unchanged when only a price changes', async () => {
     const pages = async () => (await toc()).json<{ toc: { pages: Page[] } }>().toc.pages;
     const earlierPages = await pages();
     await shop.terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '21.50' });

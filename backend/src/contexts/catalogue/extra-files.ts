@@ -5,15 +5,15 @@ import type { ExtraKind } from '@bindery/shared/contracts';
 import type { ExtraTerms } from './commerce.service';
 import type { ExtraFields } from '../content';
 
-/** Path of the pictures of extras: `…/<hash>/<file>`. */
+/** Path prefix of the pictures of extras, which is followed by `<hash>/<file>`. */
 export const EXTRA_PICTURES = '/_canvas/extras';
 const HASH_LENGTH = 16;
 
-/** An extra as in `extras.json`. Its words are in the content files under its uid. */
+/** An extra as in `extras.json`. Its texts are in the content files, under its uid. */
 interface ExtraEntry extends ExtraTerms {
   readonly uid: string;
   readonly type: ExtraKind;
-  /** a file in `pictures` */
+  /** name of a file in the folder `pictures` */
   readonly picture: string;
   readonly active_formats: readonly string[];
   readonly active_solidus_slugs: readonly string[];

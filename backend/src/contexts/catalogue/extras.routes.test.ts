@@ -40,7 +40,7 @@ describe('the extras of the shop', () => {
     ]);
   });
 
-  it('exclude those not sold in the market, and use the region’s words', async () => {
+  it('exclude extras that are not sold in the market, and use the words of the region', async () => {
     expect((await extrasIn('au')).map(({ sku }) => sku)).not.toContain('WRAP-WOODLAND');
     const american = (await extrasIn('us')).find(({ sku }) => sku === 'WRAP-PICNIC')!;
     expect(american).toMatchObject({
@@ -74,7 +74,7 @@ describe('the extras of the shop', () => {
     expect(await skus()).toContain('CARD-KITE');
   });
 
-  it('use the price and first day that staff set', async () => {
+  it('use the price and the first day of sale that staff set', async () => {
     const { terms } = opened.shop;
     await terms.addPrice({ sku: 'CARD-KITE', market: 'jp', amount: '450' });
     const card = (await extrasIn('jp')).find(({ sku }) => sku === 'CARD-KITE')!;
@@ -109,7 +109,7 @@ describe('the extras of the shop', () => {
       }
     });
 
-    it('are not cached under an address of another build; unknown ones return 404', async () => {
+    it('are not cached under an address of another build; unknown pictures return 404', async () => {
       const { url } = (await extrasIn('uk'))[0]!.picture;
       const otherAnswer = await opened.shop.get(url.replace(/\/[0-9a-f]{16}\//, '/0123456789abcdef/'));
       expect([otherAnswer.statusCode, otherAnswer.headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -7,7 +7,7 @@ import type { Commerce } from './commerce.service';
 import type { Unavailability } from './offer';
 import type { ContentGateway, ExtraDocument } from '../content';
 
-/** How long a cart waits for the documents of the extras. */
+/** Maximum time that a cart waits for the documents of the extras. */
 const DOCUMENTS_WITHIN_MS = 250;
 
 /** An extra as one market sees it. `price`: undefined if it is not sold there. */
@@ -17,7 +17,7 @@ export interface MarketExtra {
   readonly unavailable: Unavailability | undefined;
 }
 
-/** The extras of a market by SKU, at one instant. */
+/** The extras of a market at one point in time, by SKU. */
 export interface ExtraShelf {
   find(sku: string): MarketExtra | undefined;
 }

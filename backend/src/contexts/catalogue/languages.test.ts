@@ -44,14 +44,14 @@ type Fields = Readonly<Record<string, Field>>;
 interface Field {
   readonly flags?: { readonly label?: string };
   readonly metas?: readonly FieldMeta[];
-  /** characters only: the fields of each type */
+  /** only on fields for characters: the fields of each character type */
   readonly ordered?: readonly {
     readonly keys: { readonly customisations: { readonly items: readonly { readonly keys: Fields }[] } };
   }[];
 }
 
 const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
-/** A newly created package, which needs no language but English. */
+/** A newly created package. It needs no texts in languages other than English. */
 const added = await TinyCatalogue.create();
 afterAll(() => added.remove());
 const folders = [
@@ -62,8 +62,8 @@ const folders = [
 ];
 
 /**
- * Returns the texts of a product that a shopper reads, by path, without its name (the book's title) and without empty
- * texts.
+ * Returns the texts of a product that a shopper reads, keyed by path. Leaves out empty texts and the product's name,
+ * which is the book's title.
  */
 function textsOf({ product, form, labels }: Content): Map<string, string> {
   return new Map(
@@ -106,7 +106,7 @@ function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<strin
           hint,
           ...englishWords,
           options: {
-            // skips options labelled with their value: years are written alike everywhere
+            // skips options whose label equals their value: years are written the same in every language
             ...Object.fromEntries(
               options.filter(({ value, label }) => value !== label).map(({ value, label }) => [value, label]),
             ),
@@ -132,7 +132,7 @@ function englishTexts(slug: string): Map<string, string> {
   );
 }
 
-/** Words that are spelt as in English in another language. */
+/** Words that are spelt the same in English and in another language. */
 const SAME: ReadonlySet<string> = new Set([
   'Afro',
   'April',
@@ -178,13 +178,13 @@ describe.each(folders.flatMap((slug) => foreignLanguages(slug).map((language) =>
       expect(content.lang).toBe(language);
     });
 
-    it('has every key and option of the English, on the same tabs', () => {
+    it('has every key and option of the English texts, on the same tabs', () => {
       expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
       const tabsOf = ({ form }: Content): string[] => form.tabs.map(({ keys }) => keys);
       expect(tabsOf(content)).toEqual(tabsOf(readJson(slug, 'content/en.json') as Content));
     });
 
-    it('translates the name only if the story exists in the language', () => {
+    it('translates its name only if the story exists in that language', () => {
       const { story } = readJson(slug, 'book.json') as { story?: { languages: string[] } };
       const isTold = story?.languages.includes(language) ?? false;
       expect(content.product['name'] !== (readJson(slug, 'content/en.json') as Content).product['name']).toBe(
@@ -194,7 +194,7 @@ describe.each(folders.flatMap((slug) => foreignLanguages(slug).map((language) =>
 
     it('is fully translated', () => {
       const untranslatedTexts = [...english].filter(
-        ([path, text]) => texts.get(path) === text && !SAME.has(text) && /\p{L}/u.test(text), // years contain no letters
+        ([path, text]) => texts.get(path) === text && !SAME.has(text) && /\p{L}/u.test(text), // texts without letters, such as years, need no translation
       );
       expect(untranslatedTexts).toEqual([]);
     });

@@ -41,7 +41,7 @@ describe('MKT-01: the markets', () => {
     ]);
   });
 
-  it('can be requested singly', async () => {
+  it('can be requested one at a time', async () => {
     const answer = await shop.get('/_canvas/api/markets/uk');
     expect(answer.json()).toMatchObject({ data: { identifier: 'uk', iso: 'GB', algoliaIndex: 'shop_uk' } });
     for (const unknownMarket of ['UK', 'gb', '__proto__'])

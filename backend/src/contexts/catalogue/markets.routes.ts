@@ -4,7 +4,7 @@ import { MarketListResponseSchema, MarketResponseSchema, type WireMarket } from 
 import { findMarket, MARKETS, type Market } from '@bindery/shared/market';
 import { MarketNotFoundError } from './catalogue.errors';
 
-/** Markets change with a release, their search indexes with the configuration. */
+/** The list of markets changes only with a release. Their search indexes change with the configuration. */
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 const ParamsSchema = Type.Object({ identifier: Type.String() });
 

@@ -5,7 +5,7 @@ import { wasPrice } from './was-price';
 /** Why something cannot be bought: it is before its first day, after its last day or not offered, or sold out. */
 export type Unavailability = 'not_yet' | 'discontinued' | 'sold_out';
 
-/** A format as it is sold. `wasPrices`: by market, the prices before the present reductions. Times: epoch, milliseconds. */
+/** A format as it is sold. `wasPrices`: by market, the price before the present reduction. Times are epoch milliseconds. */
 export interface SoldVariant extends CommerceVariant {
   readonly wasPrices?: Readonly<Record<string, string>>;
   readonly createdAt?: number;
@@ -16,7 +16,7 @@ export interface SoldCommerce extends Omit<CommerceDocument, 'variants'> {
   readonly variants: SoldVariant[];
 }
 
-/** A package whose own terms are replaced by those in force. */
+/** A package with the terms of sale now in force in place of its own. */
 export interface SoldBook extends Omit<ProductPackage, 'commerce'> {
   readonly commerce: SoldCommerce;
 }
@@ -28,7 +28,7 @@ export interface Offer {
   readonly closedFormats: ReadonlyMap<string, Unavailability>;
 }
 
-/** An offer, and the instant of its next change by a date; epoch, milliseconds. */
+/** An offer, and the time of its next change because of a date. Epoch, milliseconds. */
 export interface DatedOffer {
   readonly offer: Offer;
   readonly until: number;
@@ -46,11 +46,11 @@ function groupBy<T>(entries: readonly T[], keyOf: (entry: T) => string): Map<str
 
 const isAhead = (instant: number | null, now: number): instant is number => instant !== null && instant > now;
 
-/** Is a price valid now? For each SKU and market the first valid price counts. */
+/** Is a price valid now? For each SKU and market, the first valid price wins. */
 export const holds = ({ validFrom, validTo, replacedAt }: PriceRow, now: number): boolean =>
   replacedAt === null && !isAhead(validFrom, now) && (validTo === null || validTo > now);
 
-/** Expects prices by precedence, first wins. */
+/** Expects prices in order of precedence: the first valid price wins. */
 function pricesAt(prices: readonly PriceRow[], now: number): Record<string, string> {
   const foundPrices: Record<string, string> = {};
   for (const price of prices) if (holds(price, now)) foundPrices[price.market] ??= price.amount;
@@ -73,7 +73,7 @@ interface Days {
   readonly discontinueOn: number | null;
 }
 
-/** Decides availability for lists, pages, carts and orders alike. Source: docs/rules.md PACK-03 */
+/** Decides availability; lists, pages, carts and orders all use this function. Source: docs/rules.md PACK-03 */
 function availability(
   { availableOn, discontinueOn }: Days,
   formats: readonly Pick<SoldVariant, 'format' | 'stock' | 'viewable'>[],
@@ -91,8 +91,8 @@ function availability(
 }
 
 /**
- * Prefers 'sold_out' to 'discontinued', because stock may come back. @returns undefined if a format is open, or if
- * there are no formats
+ * Returns the reason why every format is closed. If the reasons differ, 'sold_out' comes before 'discontinued', because
+ * stock may come back. @returns undefined if a format is open, or if there are no formats
  */
 function whyAllAreClosed(
   formats: readonly unknown[],
@@ -176,13 +176,13 @@ export interface SoldExtra {
   readonly unavailable: Unavailability | undefined;
 }
 
-/** A package as it is sold, with the terms in force. `shown`: without closed formats. */
+/** A package as it is sold, with the terms in force. `shownBook`: the same package without its closed formats. */
 export interface SoldPackage {
   readonly wholeBook: SoldBook;
   readonly shownBook: SoldBook;
   readonly unavailable: Unavailability | undefined;
   readonly closedFormats: ReadonlyMap<string, Unavailability>;
-  /** An unlisted product still has a page and is sold. Source: docs/rules.md CAT-01 */
+  /** An unlisted product still has its own page and can be bought. Source: docs/rules.md CAT-01 */
   readonly isListed: boolean;
 }
 
@@ -212,12 +212,12 @@ export function soldPackage(book: ProductPackage, offer: Offer | undefined, now:
     shownBook,
     closedFormats,
     isListed: commerce.listed ?? true,
-    // all formats of this process's package may be closed although the product has others
+    // this process's version of the package may have only closed formats, although the product has others
     unavailable: unavailable ?? whyAllAreClosed(book.product.formats, keep(closedFormats, book)),
   };
 }
 
-/** Keeps only the formats of this package. */
+/** Keeps only the closed formats that this package has. */
 const keep = (
   closedFormats: ReadonlyMap<string, Unavailability>,
   { product }: ProductPackage,
@@ -235,7 +235,7 @@ function offerOfPackage(ownTerms: CommerceDocument, offer: Offer | undefined, no
       availableOn: midnight(availableOn),
       discontinueOn: discontinueOn === undefined ? null : midnight(discontinueOn),
     };
-    // without a database row its stock is not counted
+    // without a database row the stock is not counted, so it is unlimited
     const uncounted = variants.map(({ format, viewable = true }) => ({ format, viewable }));
     return { commerce: ownTerms, ...availability(days, uncounted, now) };
   }

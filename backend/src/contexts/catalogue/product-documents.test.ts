@@ -18,11 +18,11 @@ const WORDS = {
 };
 const catalogue = withCatalogue();
 
-describe('PACK-07: a document `product` of the content service', () => {
+describe('PACK-07: a product document of the content service', () => {
   let contentDir: string;
   let database: Database;
   let shop: TestShop;
-  /** with an external repository, played by the service of `shop` */
+  /** a shop with an external content repository; the content service of `shop` plays that repository */
   let otherShop: TestShop;
   beforeAll(async () => {
     contentDir = await mkdtemp(join(tmpdir(), 'bindery-content-'));
@@ -60,7 +60,7 @@ describe('PACK-07: a document `product` of the content service', () => {
       (await shopOf().get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{ data: Product }>()
         .data;
 
-    it('overrides the package word by word, in the language of the market', async () => {
+    it('overrides the words of the package field by field, in the language of the market', async () => {
       expect(await productIn('uk')).toMatchObject({
         name: 'Tiny of the editor',
         tagline: 'A tiny book',
@@ -77,7 +77,7 @@ describe('PACK-07: a document `product` of the content service', () => {
       expect((await productIn('fr')).name).toBe('Tiny of the editor');
     });
 
-    it('names the product in lists and in the cart, too', async () => {
+    it('changes the name of the product in lists and in the cart, too', async () => {
       const list = await shopOf().get('/_canvas/api/products?marketplace=de');
       expect(list.json<{ data: { products: ProductSummary[] } }>().data.products).toMatchObject([
         { name: 'Winzig', tagline: 'Von der Redaktion' },
@@ -86,7 +86,7 @@ describe('PACK-07: a document `product` of the content service', () => {
       expect(cart.items).toMatchObject([{ productName: 'Winzig', name: 'Winzig' }]);
     });
 
-    it('TRACK-10: leaves the report name as the package’s English words', async () => {
+    it('TRACK-10: does not change the name for analytics: the package’s English name', async () => {
       for (const market of ['uk', 'de']) {
         expect(await productIn(market)).toMatchObject({ englishName: 'Tiny' });
         const list = await shopOf().get(`/_canvas/api/products?marketplace=${market}`);

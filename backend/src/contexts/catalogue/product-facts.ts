@@ -99,7 +99,7 @@ export function variantFactsOf(
   Required<Variant>,
   'id' | 'sku' | 'is_master' | 'format' | 'price' | 'weight' | 'height' | 'width' | 'depth' | 'promotion'
 > {
-  // without a database row, the first day of sale stands in for the creation date
+  // without a database row there is no creation date, so the first day of sale is used
   const { createdAt = Date.parse(commerce.availableOn), updatedAt = createdAt } = variant;
   return {
     product_id: product.id,

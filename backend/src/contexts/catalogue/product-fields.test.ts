@@ -143,7 +143,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     ]);
   });
 
-  it('is made to order without a stock count, and updated when stock changes', async () => {
+  it('is made to order without a stock number, and has a new update time when stock changes', async () => {
     const earlierVariant = (await productIn()).variants[1]!;
     await shop.terms.setStock('TINY-SC', undefined);
     const { total_on_hand: onHand, variants } = await productIn();
@@ -190,7 +190,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     expect((await productIn()).sublimator_attributes!.sales_last_day).toBe(2);
   });
 
-  it('CAT-02: shows the lowest price before a reduction, during the reduction', async () => {
+  it('CAT-02: shows the lowest price before a reduction, for as long as the reduction lasts', async () => {
     const startedAt = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 20));
     await shop.terms.addPrice({
@@ -210,7 +210,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     await shop.terms.setStock('TINY-SC', 7);
   });
 
-  it('CAT-01: leaves lists if unlisted; its page opens, sells and is not indexed', async () => {
+  it('CAT-01: is in no list if unlisted; its page works without indexing, and it can be bought', async () => {
     await shop.commerce.setListed('tiny-book', false);
     expect(await listed()).toEqual([]);
     expect((await productIn()).slug).toBe('tiny-book');
@@ -266,7 +266,7 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
 });
 
 describeOnDatabases('a format that is not for shoppers: $name', ({ open }) => {
-  it('PACK-03: is not offered or sold anywhere, and counts as discontinued', async () => {
+  it('PACK-03: is not shown or sold anywhere, and its lines are marked as discontinued', async () => {
     const catalogue = await TestCatalogue.open(
       {},
       { 'commerce.json': { ...TINY_COMMERCE, variants: [hardcover, { ...softcover, viewable: false }] } },

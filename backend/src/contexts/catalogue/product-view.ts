@@ -31,7 +31,7 @@ function contentFor(book: SoldBook, market: Market): ContentDocument {
   return book.content[lang]!;
 }
 
-/** Package validation guarantees a variant for each format, and a price in each market. */
+/** The variant always exists: package validation guarantees a variant for each format, and a price in each market. */
 const soldAs = ({ commerce }: SoldBook, { identifier }: ProductFormat): SoldVariant =>
   commerce.variants.find(({ format }) => format === identifier)!;
 
@@ -52,11 +52,11 @@ function cheapest({ commerce }: SoldBook, market: Market): Priced {
     .reduce((lowest, priced) => (priced.price.minor < lowest.price.minor ? priced : lowest));
 }
 
-/** The first format decides: package validation ensures that all formats are bound, or none. */
+/** Checking the first format is enough: package validation ensures that either all formats are bound or none is. */
 const isBound = ({ product }: Pick<ProductPackage, 'product'>): boolean =>
   product.formats[0]!.binding !== undefined;
 
-/** Uses the package's words for a format's card, else the shop's. */
+/** A format's card uses the package's texts. If there are none, it uses the shop's. */
 function formatView(
   book: SoldBook,
   { identifier, aliases, picture }: ProductFormat,
@@ -81,7 +81,7 @@ function formatView(
   };
 }
 
-/** `weight` in grams, the others in millimetres. */
+/** `weight` is in grams, the other measures in millimetres. */
 function variantView(
   book: SoldBook,
   format: ProductFormat,

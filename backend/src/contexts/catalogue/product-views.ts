@@ -18,7 +18,7 @@ interface KeptSummary {
   readonly summary: ProductSummary;
 }
 
-/** The views of products, each cached until its package, its terms or one of its documents changes. */
+/** The views of products. Each is cached until its package, its terms of sale or its documents change. */
 export class ProductViews {
   private readonly views = new Map<string, ViewWords & { book: SoldBook; product: Product }>();
   private readonly summaries = new Map<string, KeptSummary>();
@@ -49,7 +49,7 @@ export class ProductViews {
     return this.view(`${market.identifier} ${book.slug} shown`, book, market, { canvas, form, documents });
   }
 
-  /** Returns the view of any version, with that version's own form in the package's words. Not cached. */
+  /** Returns the product's view for any version of its package, with the form and texts of that version. Not cached. */
   async boughtProduct(book: SoldBook, version: ProductPackage, market: Market): Promise<Product> {
     const [canvas, documents] = await Promise.all([
       this.byNow(this.lastLabels, market.identifier, NO_LABELS, this.content.canvasLabels(market)),
@@ -60,7 +60,7 @@ export class ProductViews {
     return productView(book, market, { canvas, form, documents }, this.coverOf(version, market));
   }
 
-  /** Returns products by slug, without forms, for pricing carts on every read. Source: docs/rules.md CART-21 */
+  /** Returns products by slug, without their forms. Every read of a cart uses them for its prices. Source: docs/rules.md CART-21 */
   async ofCarts(books: readonly SoldBook[], market: Market): Promise<ReadonlyMap<string, Product>> {
     const [canvas, ...documents] = await Promise.all([
       this.byNow(this.lastLabels, market.identifier, NO_LABELS, this.content.canvasLabels(market)),
@@ -81,8 +81,8 @@ export class ProductViews {
   }
 
   /**
-   * Waits a short time for a value, so that no cart waits longer. @returns the value, else the last known value, else
-   * `none`
+   * Waits for a value, but only for a short time, so that a slow content service does not delay a cart. @returns the
+   * value; after a timeout or an error the last known value, or the empty one if there is none
    */
   private async byNow<T>(
     lastAnswers: Map<string, T>,

@@ -26,7 +26,7 @@ const nameOf = (market: string, languages: string[], documents: ContentWords[]) 
   productWords(book(...languages), documents, findMarket(market)!).name;
 
 describe('PACK-07: the words of a product', () => {
-  it('come from the document field by field, else from the package', () => {
+  it('come from the document field by field, or from the package if the document lacks them', () => {
     const words = productWords(
       book('en', 'fr'),
       [
@@ -49,14 +49,14 @@ describe('PACK-07: the words of a product', () => {
     });
   });
 
-  it('stay in the market’s language: an English document hides no French words', () => {
+  it('are in the market’s language: an English document does not replace French words', () => {
     const english = document('en-gb', { name: 'Star' });
     expect(nameOf('fr', ['en', 'fr'], [english])).toBe('name fr');
     expect(nameOf('fr', ['en'], [english])).toBe('Star');
     expect(nameOf('se', ['en'], [document('fr-fr', { name: 'Étoile' })])).toBe('name en');
   });
 
-  it('prefer the region over the language', () => {
+  it('come from the document of the region first, then of the language', () => {
     const documents = [document('en-gb', { name: 'Colours' }), document('en-us', { name: 'Colors' })];
     expect(nameOf('us', ['en', 'en-US'], documents)).toBe('Colors');
     expect(nameOf('uk', ['en', 'en-US'], documents)).toBe('Colours');
@@ -64,7 +64,7 @@ describe('PACK-07: the words of a product', () => {
     expect(nameOf('us', ['en', 'en-US'], [])).toBe('name en-US');
   });
 
-  it('convert rich text to lines', () => {
+  it('are plain lines, even if the document has rich text', () => {
     expect(textOf([{ type: 'paragraph', text: 'One' }, { type: 'image' }, { text: 'Two' }, null])).toBe(
       'One\nTwo',
     );
@@ -73,7 +73,7 @@ describe('PACK-07: the words of a product', () => {
 });
 
 describe('a name in commerce.json', () => {
-  it('uses the market’s language, or English', () => {
+  it('uses the market’s language, or English if it is missing', () => {
     const name = { en: 'Colour', 'en-US': 'Color', de: 'Farbe' };
     expect(['us', 'uk', 'de', 'fr'].map((market) => nameIn(name, findMarket(market)!))).toEqual([
       'Color',

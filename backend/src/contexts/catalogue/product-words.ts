@@ -12,7 +12,7 @@ export interface ProductWords {
   readonly metaKeywords: string;
 }
 
-/** By word: its field in a `product` document of the content service. */
+/** Maps each word to its field in a `product` document of the content service. */
 const FIELDS = {
   name: 'name',
   tagline: 'tagline',
@@ -33,7 +33,7 @@ const wordsOfPackage =
   (word) =>
     content.product[word];
 
-/** Returns the documents in a language: first those for the market's region, then others. */
+/** Returns the documents in a language. Those for the market's region come first. */
 function documentsIn(language: string, documents: readonly ContentWords[], market: Market): ContentWords[] {
   const wantedLocales = market.contentLocales.map((locale) => locale.toLowerCase());
   const rank = ({ lang }: ContentWords): number => {
@@ -46,10 +46,10 @@ function documentsIn(language: string, documents: readonly ContentWords[], marke
 }
 
 /**
- * Returns the words of a product. Each word is looked up on its own: for each of the market's languages in order, first
- * in the content service, then in the package. An English document therefore never hides French words.
+ * Returns the words of a product. Each word is looked up on its own, in each of the market's languages in order: first
+ * in the content service, then in the package. So an English document never hides a French word of the package.
  *
- * @param documents - `product` of this slug, in all their languages
+ * @param documents - the `product` documents of this slug, in all their languages
  * Source: docs/rules.md PACK-07
  */
 export function productWords(

@@ -2,8 +2,8 @@ import type { PromotionFault } from '@bindery/shared/contracts';
 import { parseAmount, type Market } from '@bindery/shared/market';
 
 /**
- * A promotion and its scope. It takes off either `percent` of the price of one piece or, by market, an amount per
- * piece. It is valid from `validFrom` until `validTo`; epoch, milliseconds.
+ * A promotion and its scope. It reduces the price of each piece, either by `percent` or by an amount for the market. It
+ * is valid from `validFrom` until `validTo`; epoch, milliseconds.
  */
 export interface Promotion {
   readonly code: string;
@@ -47,7 +47,8 @@ export function faultOf(promotion: Promotion, market: Market, now: number): Prom
 }
 
 /**
- * Returns the minor units off one piece, never more than its price. Rounds half a unit up, in the shopper's favour.
+ * Returns the reduction of one piece in minor units, at most its price. Half a unit is rounded up, in the shopper's
+ * favour.
  * Source: docs/rules.md PROMO-05
  */
 export function reductionOf({ percent, amounts }: Promotion, each: number, market: Market): number {
@@ -55,7 +56,7 @@ export function reductionOf({ percent, amounts }: Promotion, each: number, marke
   return Math.min(each, parseAmount(amounts![market.identifier]!, market.currency).minor);
 }
 
-/** Returns the minimum total of the reduced lines, in minor units. */
+/** Returns the promotion's minimum in minor units: the lines that it reduces must cost at least this much together. */
 export const minimumOf = ({ minimums }: Promotion, market: Market): number =>
   minimums ? parseAmount(minimums[market.identifier]!, market.currency).minor : 0;
 

@@ -32,7 +32,7 @@ const PUT: Statement = {
   name: 'promotions_put',
   text: `insert into promotions (${COLUMNS}) ${WRITTEN} on conflict (code) do update set ${REPLACED}`,
 };
-// Unchanged rows are not written, so no change is announced.
+// Unchanged rows are not written, so they do not announce a change to other processes.
 const SEED: Statement = {
   name: 'promotions_seed',
   text: `
@@ -45,7 +45,7 @@ const SEED: Statement = {
 /** SQL of promotions. */
 export const promotionsRepository = {
   all: (connection: Connection) => connection.query<Promotion>(ALL),
-  /** Writes a promotion by staff; seeds no longer change it. */
+  /** Writes a promotion as edited by staff. After that, seeds no longer change it. */
   put: async (transaction: Connection, promotion: Promotion): Promise<void> =>
     void (await transaction.query(PUT, [JSON.stringify([promotion]), 'staff', 0])),
   /** Leaves promotions alone that staff edited or a seed of a higher revision wrote. @returns whether anything changed */

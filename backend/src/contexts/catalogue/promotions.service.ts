@@ -18,8 +18,9 @@ export interface PromotionsParts {
 }
 
 /**
- * The shop's promotions, held in memory. They come from the database, which a file only seeds. Every process sees a
- * change within a second; dates take effect without a write. Source: docs/rules.md PROMO-01
+ * The shop's promotions, held in memory. They are loaded from the database; the promotions file only seeds it. Every
+ * process sees a change within a second. Start and end dates take effect without a write.
+ * Source: docs/rules.md PROMO-01
  */
 export class Promotions {
   private byCode: ReadonlyMap<string, Promotion> = new Map();
@@ -61,8 +62,8 @@ export class Promotions {
   }
 
   /**
-   * Returns the promotion on a format's card: the highest percentage off among promotions for cards that have no
-   * minimum. Source: docs/rules.md PROMO-02
+   * Returns the promotion shown on a format's card. Of the promotions for cards without a minimum, the highest
+   * percentage wins. Source: docs/rules.md PROMO-02
    */
   ofCard(productSlug: string, format: string, market: Market): Variant['promotion'] {
     const now = this.now();
@@ -76,7 +77,7 @@ export class Promotions {
     return shownPromotion && { code: shownPromotion.code, percent: percentText(shownPromotion)! };
   }
 
-  /** Returns why a code cannot be added to these lines; undefined if it can. Source: docs/rules.md PROMO-04 */
+  /** Returns why a code cannot be added to a cart with these lines; undefined if it can. Source: docs/rules.md PROMO-04 */
   refusalOf(code: string, lines: readonly ReducibleLine[], market: Market): PromotionFault | undefined {
     const promotion = this.byCode.get(canonicalCode(code));
     return promotion ? refusalOf(promotion, lines, market, this.now()) : 'promo_unknown';

@@ -11,13 +11,13 @@ export const promotions = pgTable(
     code: text('code').primaryKey(),
     /** shown to shoppers, by language; English is always there */
     names: jsonb('names').$type<Record<string, string>>().notNull(),
-    /** of the price of one piece, 1 to 100; null: `amounts` */
+    /** reduction in percent of the price of one piece, 1 to 100; null: `amounts` applies instead */
     percent: integer('percent'),
-    /** off one piece, by market, decimal in major units; a market without an amount does not have the promotion */
+    /** reduction of one piece by market, decimal in major units; the promotion is not valid in a market without an amount */
     amounts: jsonb('amounts').$type<Record<string, string>>(),
-    /** minimum total of the reduced lines, by market as `amounts`; null: no minimum */
+    /** minimum total of the reduced lines, by market, in the same form as `amounts`; null: no minimum */
     minimums: jsonb('minimums').$type<Record<string, string>>(),
-    /** identifiers of formats, slugs of products, markets; empty: all */
+    /** the three lists limit the promotion: identifiers of formats, slugs of products, and markets; an empty list: all */
     formats: jsonb('formats').$type<string[]>().notNull(),
     products: jsonb('products').$type<string[]>().notNull(),
     markets: jsonb('markets').$type<string[]>().notNull(),
@@ -28,7 +28,7 @@ export const promotions = pgTable(
     validFrom: instant('valid_from'),
     validTo: instant('valid_to'),
     source: text('source').$type<'seed' | 'staff'>().notNull(),
-    /** of the seed that wrote it: a seed with a lower revision changes nothing */
+    /** revision of the seed that wrote the row; a seed with a lower revision does not change it */
     revision: integer('revision').notNull().default(0),
   },
   (table) => [

@@ -59,7 +59,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     promotions: [{ ...hardback, ...changes }],
   });
 
-  it('match the file: 20 % off each format, in every market (PROMO-02)', async () => {
+  it('match the promotions file: 20 % off each format, in every market (PROMO-02)', async () => {
     const promotions = await start();
     const cards = ['hardcover', 'layflat', 'softcover', 'poster'].map((format) =>
       MARKETS.map((market) => promotions.ofCard('star', format, market)?.code ?? 'none'),
@@ -74,7 +74,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     expect(offA(promotions)).toBe(1000);
   });
 
-  it('start and end by the clock, on the cards too', async () => {
+  it('start and end at their times, on the product cards too', async () => {
     const promotions = await start(seedOf({ validFrom: NOON, validTo: NOON + 2 }));
     const observations = [-1, 0, 1, 2].map((offsetMs) => {
       now = NOON + offsetMs;
@@ -91,7 +91,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     ]);
   });
 
-  it('appear on a card in their market if they have no minimum', async () => {
+  it('appear on a product card in their market if they have no minimum', async () => {
     const promotions = await start(seedOf({ markets: ['us'] }));
     expect(promotions.ofCard('star', 'hardcover', uk)).toBeUndefined();
     expect(promotions.ofCard('star', 'hardcover', us)).toBeDefined();
@@ -107,13 +107,13 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     await waitUntil('the other process hears of it', () => offA(otherPromotions) === 2500);
   });
 
-  it('keep staff’s changes, regardless of later seeds', async () => {
+  it('keep the changes by staff, regardless of later seeds', async () => {
     const promotions = await start();
     await promotions.put({ ...hardback, percent: 50 });
     expect(offA(await start(seedOf({ percent: 10 }, 9)))).toBe(2500);
   });
 
-  it('are reseeded by a later release, and not reverted by an earlier one', async () => {
+  it('are seeded again by a later release, and not reverted by an earlier release', async () => {
     await start();
     expect(offA(await start(seedOf({ percent: 10 }, 1)))).toBe(500);
     expect(offA(await start())).toBe(500);
@@ -137,7 +137,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
   });
 });
 
-describe('the promotions of the file', () => {
+describe('the promotions in the seed file', () => {
   it('have a name in each language', async () => {
     const { promotions } = await readPromotionSeed(FILE);
     for (const { names } of promotions)

@@ -56,13 +56,13 @@ describe('refusal of a promotion', () => {
     expect(refusalOf(promotion(changes), [line()], uk, NOON)).toBe(expected);
   });
 
-  it('refuses a percentage below half the smallest unit', () => {
+  it('applies to a percentage that saves less than half the smallest unit', () => {
     expect(refusalOf(promotion({ percent: 1 }), [line({ each: 49 })], jp, NOON)).toBe(
       'promo_nothing_to_reduce',
     );
   });
 
-  it('accepts lines that reach the minimum together', () => {
+  it('does not apply if several lines reach the minimum together', () => {
     const lines = [line(), line({ id: 'b', each: 1, quantity: 1 })];
     expect(refusalOf(promotion({ minimums: { uk: '25.00' } }), lines, uk, NOON)).toBeUndefined();
   });
@@ -78,7 +78,7 @@ describe('several promotions', () => {
     expect(codesOf(lines, [hardback, generalPromotion])).toEqual({ ALL10: 200, HARDBACK20: 500 });
   });
 
-  it('report a promotion outdone on all lines; of equal ones, the later in the alphabet', () => {
+  it('report a promotion that others beat on all lines; if equal, the alphabetically later one', () => {
     expect(codesOf([line()], [promotion({ code: 'B' }), promotion({ code: 'A' })])).toEqual({
       A: 500,
       B: 'promo_outdone',
@@ -102,7 +102,7 @@ describe('several promotions', () => {
     ]);
   });
 
-  it('reduce wraps and add-ons only if they include them, with a reduced line', () => {
+  it('reduce wraps and add-ons only if extras are included and their book is reduced', () => {
     const lines = [
       line(),
       line({ id: 'wrap', format: '', each: 500, parentId: 'a' }),
@@ -118,13 +118,13 @@ describe('several promotions', () => {
 
 // docs/rules.md PROMO-05
 describe('the discount', () => {
-  it('rounds per piece in the shopper’s favour, times the quantity', () => {
+  it('is rounded for each piece in the shopper’s favour, then multiplied by the quantity', () => {
     expect(codesOf([line({ each: 1498, quantity: 3 })], [promotion({ percent: 25 })])).toEqual({
       CODE20: 1125,
     });
   });
 
-  it('is an amount of the market, never above the price', () => {
+  it('is a fixed amount for each market, but never above the price', () => {
     const fiveOff = promotion({ percent: null, amounts: { uk: '5.00', jp: '700' } });
     expect(codesOf([line({ quantity: 2 })], [fiveOff])).toEqual({ CODE20: 1000 });
     expect(codesOf([line({ each: 300 })], [fiveOff])).toEqual({ CODE20: 300 });

@@ -2,7 +2,7 @@ import type { PromotionFault } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import { faultOf, isMeant, minimumOf, reductionOf, type Promotion } from './promotion';
 
-/** A line that counts. `each`: price of one piece in minor units. */
+/** A cart line with a price, so promotions can reduce it. `each`: price of one piece in minor units. */
 export interface ReducibleLine {
   readonly id: string;
   readonly productSlug: string;
@@ -13,26 +13,26 @@ export interface ReducibleLine {
   readonly parentId?: string | undefined;
 }
 
-/** `promotion`: undefined if the code no longer exists. */
+/** A code entered in the cart. `promotion`: undefined if the code no longer exists. */
 export interface AskedCode {
   readonly code: string;
   readonly promotion: Promotion | undefined;
 }
 
-/** A promotion's reduction in minor units, of one line or of all. */
+/** A promotion's reduction, in minor units, of one line or of all lines together. */
 export interface Reduction {
   readonly promotion: Promotion;
   readonly minor: number;
 }
 
-/** The result of a code in the cart: the amount off, or the reason why it is inactive. */
+/** The result of a code in the cart: the total reduction, or the reason why the code has no effect. */
 export interface CodeOutcome extends AskedCode {
   readonly minor: number;
   readonly inactive?: PromotionFault;
 }
 
 export interface Reduced {
-  /** by line; only reduced lines */
+  /** by id of the line; only lines that are reduced */
   readonly lines: ReadonlyMap<string, Reduction>;
   readonly codes: readonly CodeOutcome[];
 }
@@ -40,7 +40,7 @@ export interface Reduced {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * Returns the lines that a promotion reduces: extras with their line, if `reducesExtras` is set.
+ * Returns the lines that a promotion reduces. If `reducesExtras` is set, they include the extras of these lines.
  * Source: docs/rules.md PROMO-05
  */
 function linesMeant(promotion: Promotion, lines: readonly ReducibleLine[]): readonly ReducibleLine[] {
@@ -50,7 +50,7 @@ function linesMeant(promotion: Promotion, lines: readonly ReducibleLine[]): read
   return lines.filter(({ id, parentId }) => ids.has(parentId ?? id));
 }
 
-/** Returns the reduction of each line by this promotion alone, or the reason why there is none. */
+/** Returns the reduction of each line if this were the only promotion, or the reason why it reduces none. */
 function reductionsOf(
   promotion: Promotion,
   lines: readonly ReducibleLine[],
@@ -79,10 +79,10 @@ export function refusalOf(
 }
 
 /**
- * Returns the reductions by the codes of a cart. Each line gets only the promotion that takes off most. In a tie the
- * code that is first in the alphabet wins, so the order of codes does not matter. Source: docs/rules.md PROMO-05
+ * Returns the reductions by the codes of a cart. Each line gets only the promotion with the largest reduction. In a tie
+ * the alphabetically first code wins, so the order of the codes does not matter. Source: docs/rules.md PROMO-05
  *
- * @param lines - those that count
+ * @param lines - only lines with a price
  */
 export function reduce(
   lines: readonly ReducibleLine[],

@@ -17,7 +17,7 @@ export interface Sales {
   /**
    * Records the sales of an order in the transaction that places it. Recording the same order again changes nothing.
    *
-   * @param goods - lines of one SKU are added up
+   * @param goods - lines with the same SKU are added together
    */
   record(transaction: Connection, order: SoldOrder): Promise<void>;
   /**
@@ -38,7 +38,7 @@ const FRESH_MS = 60_000;
 const RETRY_MS = 5000;
 const DAY_MS = 86_400_000;
 
-// an order is recorded as a whole: if it has any rows already, none are added
+// an order is recorded as a whole: if the table already has a row of this order, no rows are added
 const RECORD: Statement = {
   name: 'sales_record',
   text: `
@@ -84,7 +84,7 @@ export function createSales(database: Database, now: () => number = Date.now): S
       const instant = now();
       if (knownCounts && instant - knownCounts.at < FRESH_MS && instant >= knownCounts.at)
         return knownCounts.counts;
-      // a failed count must not make products unavailable
+      // if the counting fails, products must stay available
       const counts = read(instant).then(
         (sold) => (lastCounts = sold),
         () => {

@@ -9,8 +9,8 @@ const Amounts = Type.Record(Type.String(), Type.String());
 const Names = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
 
 /**
- * Days begin and end at midnight, UTC: `to` is the first day without the promotion. Missing formats, products or
- * markets mean all.
+ * Days begin and end at midnight UTC. `to` is the first day after the promotion. Missing formats, products or markets
+ * mean all.
  */
 const SeedSchema = Type.Object(
   {
@@ -64,7 +64,7 @@ function promotionOf({ from, to, ...seed }: Seed['promotions'][number]): Promoti
   };
 }
 
-/** @throws Error if the promotion is invalid; the database itself requires exactly one of percent and amounts */
+/** @throws Error if the promotion is invalid. Does not check that exactly one of percent and amounts is set: a database constraint does. */
 export function checkPromotion({ code, names, amounts, minimums, markets }: Promotion): void {
   const priced = Object.entries({ ...amounts, ...minimums }).map(([market]) => market);
   const unknown = [...priced, ...markets].find((market) => !findMarket(market));

@@ -9,7 +9,7 @@ export interface StaffPriceRow extends PriceRow {
 export interface StaffProductRows {
   readonly product: ProductRow;
   readonly goods: readonly GoodsRow[];
-  /** for each SKU and market, the first valid price counts; ended prices are left out */
+  /** for each SKU and market, the first valid price wins; prices that have ended are left out */
   readonly prices: readonly StaffPriceRow[];
 }
 
@@ -104,10 +104,10 @@ export const staffCommerceRepository = {
     stock: number | null,
     previousStock: number | null,
   ) => (await transaction.query(SET_STOCK_IF, [sku, stock, previousStock])).length > 0,
-  /** @returns false if it is made to order, or if too few are left */
+  /** @returns false if the goods are made to order, or if too few pieces are left */
   addStock: async (transaction: Connection, sku: string, pieceCount: number) =>
     (await transaction.query(ADD_STOCK, [sku, pieceCount])).length > 0,
-  /** Sets the dates, as days from midnight UTC. @returns false if the present dates differ from `was` */
+  /** Sets the first and last day of sale; each day begins at midnight UTC. @returns false if the present dates differ from `previousDays` */
   editDatesIf: async (
     transaction: Connection,
     slug: string,

@@ -32,7 +32,7 @@ interface WithService {
   readonly service: StaffCommerce;
 }
 
-/** Products, prices and dates of sale, for staff to see and to change. Source: docs/rules.md STAFF-41, STAFF-42, STAFF-07 */
+/** The staff API that shows and changes products, prices and dates of sale. Source: docs/rules.md STAFF-41, STAFF-42, STAFF-07 */
 export const staffCommerceRoutes: FastifyPluginAsyncTypebox<StaffCommerceOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const service = new StaffCommerce(options);

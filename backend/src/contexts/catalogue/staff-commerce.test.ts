@@ -76,7 +76,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     ]);
   });
 
-  it('applies a staff price at once in another process, on page and in cart', async () => {
+  it('applies a staff price at once in another process, on the page and in the cart', async () => {
     const { shop, database, catalogue } = opened;
     const otherShop = await catalogue.shop(database);
     const book = await product(send('POST', '/prices', { sku: 'TINY-HC', market: 'uk', amount: '21.5' }));
@@ -84,13 +84,13 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(await shownPrice(shop)).toBe('21.50');
     await waitUntil('the other process asks it', async () => (await shownPrice(otherShop)) === '21.50');
     expect((await otherShop.visitor().add(ROBIN)).price.total.amount).toBe('21.50');
-    // the price set last wins, although both begin now
+    // both prices begin now; the price set later wins
     await product(send('POST', '/prices', { sku: 'TINY-HC', market: 'uk', amount: '22' }));
     expect(await shownPrice(shop)).toBe('22.00');
     await otherShop.closeApp();
   });
 
-  it('withdraws a future price, ends a current one and leaves an ended one', async () => {
+  it('withdraws a future price, ends a current price, and leaves an ended price unchanged', async () => {
     const laterPrice = { sku: 'TINY-HC', market: 'jp', amount: '1500', from: inDays(3), to: inDays(5) };
     let book = await product(send('POST', '/prices', laterPrice));
     expect(pricesOf(book, 'TINY-HC', 'jp').map(short)).toEqual(['1500 staff later', '1980 seed now']);
@@ -149,7 +149,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     ]);
   });
 
-  it('sets stock against its seen value or by a difference, never below zero', async () => {
+  it('sets stock if the displayed stock is still current, or changes it by a difference, never below zero', async () => {
     const stock = (body: object) => send('PUT', '/goods/TINY-SC/stock', body);
     const stockOf = async (answer: Answer | Promise<Answer>) =>
       (await product(answer)).goods.find(({ sku }) => sku === 'TINY-SC')!.stock;
@@ -174,7 +174,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
       expect(faults(await stock({ stock: no, was: null }))[0]).toBe(400);
   });
 
-  it('changes days against their seen values, and applies them at once', async () => {
+  it('changes the days of sale if the displayed days are still current, and applies them at once', async () => {
     const dates = (body: object) => send('PUT', '/products/tiny-book/dates', body);
     const { available_on } = await product();
     const formerDates = { available_on, discontinue_on: null };
@@ -197,7 +197,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     });
   });
 
-  it('sells an unlisted product that no list shows', async () => {
+  it('sells an unlisted product, although no list shows it', async () => {
     const listed = (is_listed: boolean) => send('PUT', '/products/tiny-book/listed', { is_listed });
     const names = async () =>
       (await opened.shop.get('/_canvas/api/products?marketplace=uk'))

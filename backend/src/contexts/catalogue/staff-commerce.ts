@@ -21,11 +21,11 @@ import {
 } from './staff-commerce.repository';
 
 const EXTRA = 'extra:';
-/** As many digits before the point as commerce.json allows. */
+/** The maximum number of digits before the decimal point; commerce.json has the same limit. */
 const MOST_DIGITS = 9;
-/** Refuses a year typed with two digits, which reads as the first century. */
+/** The earliest accepted day. Refuses a year typed with two digits, which would be in the first century. */
 const FIRST_DAY = '2000-01-01';
-/** Tolerance for a slow clock of staff: a start up to this long ago becomes now. */
+/** Tolerance for a slow clock of staff. A start at most this long ago becomes the present time. */
 const NOW_MS = 60_000;
 
 export interface StaffCommerceParts {
@@ -43,7 +43,7 @@ interface ValidPrice {
 }
 
 /**
- * Staff's view and changes of products and prices. Every change returns the reloaded product.
+ * Shows products and prices to staff and changes them. Every change returns the reloaded product.
  * Source: docs/rules.md STAFF-41, STAFF-42
  */
 export class StaffCommerce {
@@ -171,13 +171,13 @@ export class StaffCommerce {
     };
   }
 
-  /** A product without a current version is not sold, regardless of its terms. */
+  /** Returns why a product is not sold. A product without a current package version is never sold, regardless of its terms. */
   private whyNotSold(slug: string, { unavailable }: Offer): Unavailability | null {
     const isThere = kindOf(slug) === 'extra' || this.dependencies.muse.package(slug) !== undefined;
     return isThere ? (unavailable ?? null) : 'discontinued';
   }
 
-  /** Returns the English name, or the slug or SKU if this process has none. */
+  /** Returns the English name. If this process does not know the product, returns its slug, or the SKU of an extra. */
   private nameOf(slug: string): string {
     if (slug.startsWith(EXTRA)) return slug.slice(EXTRA.length);
     return this.dependencies.muse.package(slug)?.content['en']?.product.name ?? slug;
@@ -221,7 +221,7 @@ async function goodsOf(transaction: Connection, sku: string) {
   return goods;
 }
 
-/** Expects prices by precedence, first wins. */
+/** Expects prices in order of precedence: the first valid price wins. */
 function goodsViews({ goods, prices }: StaffProductRows, now: number): StaffGoods[] {
   return goods.map(({ sku, kind, name, when, stock }) => ({
     ...{ sku, kind, name, stock },
@@ -251,10 +251,10 @@ function priceViews(prices: readonly StaffPriceRow[], now: number): StaffPrice[]
 }
 
 /**
- * Returns a price ready to store: the amount with the decimals of its currency, and a start time, so that it takes
- * precedence over all prices that began earlier.
+ * Returns a price ready to store. The amount gets the decimals of its currency. A missing start becomes the present
+ * time, so that the price takes precedence over all prices that began earlier.
  *
- * @param isFree - may it cost nothing?
+ * @param isFree - may the price be 0?
  * @throws InvalidTermsError with every field that is wrong
  */
 function validPrice(

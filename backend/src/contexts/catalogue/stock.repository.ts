@@ -26,7 +26,7 @@ const LOCK_HELD: Statement = {
   select sku from commerce_goods where sku in (select sku from stock_taken where holder_id = $1)
   order by sku for no key update`,
 };
-// goods that have become made to order have no stock to return to
+// skips goods that have become made to order since: they have no stock
 const GIVE_BACK: Statement = {
   name: 'stock_give_back',
   text: `
@@ -36,10 +36,10 @@ const GIVE_BACK: Statement = {
 };
 
 export const stockRepository = {
-  /** Returns those of these SKUs that are counted, locked until the transaction ends. */
+  /** Returns those of these SKUs whose stock is counted, and locks their rows until the transaction ends. */
   lock: (transaction: Connection, skus: readonly string[]) =>
     transaction.query<{ sku: string; stock: number }>(LOCK, [skus]),
-  /** @param pieces - of locked goods, each SKU once, at most the stock left */
+  /** @param pieces - of locked goods; each SKU appears once, with at most the stock left */
   take: (transaction: Connection, holderId: string, pieces: readonly Pieces[]) =>
     transaction.query(TAKE, [holderId, JSON.stringify(pieces)]),
   /** @returns whether the stock of any SKU changed */

@@ -13,22 +13,23 @@ export type Left = (sku: string) => number | undefined;
 /** Counts the stock. Source: docs/rules.md STOCK-01 to STOCK-04 */
 export interface Stock {
   /**
-   * Takes all counted pieces that an order needs, or none. Call it at the end of a transaction: other changes to the
-   * same goods wait for it.
+   * Takes all counted pieces that an order needs, or none. Call it at the end of a transaction, because other changes
+   * to the same goods wait for the commit.
    *
-   * @param holderId - of the payment, or of the cart if it is ordered without payment
-   * @returns the pieces left, by line, for each line that wants more: nothing was taken then
+   * @param holderId - id of the payment, or of the cart if it is ordered without payment
+   * @returns for each line that wants more pieces than are left, the number left. If there is such a line, no stock was
+   *   taken.
    */
   take(
     transaction: Connection,
     holderId: string,
     lines: readonly WantedPieces[],
   ): Promise<ReadonlyMap<string, number>>;
-  /** Returns a holder's pieces to stock, once. Call it at the end of a transaction. */
+  /** Returns the pieces that a holder took to the stock, at most once. Call it at the end of a transaction. */
   giveBack(transaction: Connection, holderId: string): Promise<void>;
   /**
-   * Reloads the stock of this process after a transaction that took or returned these goods, instead of waiting for the
-   * announcement.
+   * Reloads the stock in this process after a transaction that took or returned these goods. Without it, the process
+   * would wait for the announcement of the change.
    */
   catchUp(goods: readonly Pick<Pieces, 'sku'>[]): Promise<void>;
 }
@@ -39,7 +40,7 @@ export function countPieces(lines: readonly Pieces[]): Map<string, number> {
   return counts;
 }
 
-/** Returns the lines that want more than is left, with the number left for each, by id. Earlier lines are served first. */
+/** Returns the lines that want more pieces than are left. The result maps the line's id to the number left for it. Earlier lines get stock first. */
 export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left): Map<string, number> {
   const earlierPieces = new Map<string, number>();
   const beyond = new Map<string, number>();
@@ -54,7 +55,7 @@ export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left
   return beyond;
 }
 
-/** @param changes - announced only if the stock of a SKU changed, so made-to-order goods cause no reload */
+/** @param changes - announces a change to other processes, but only if a stock changed. Made-to-order goods therefore cause no reload. */
 export function createStock(
   commerce: Pick<Commerce, 'remainingStock' | 'refresh'>,
   changes: Pick<Changes, 'announce'>,

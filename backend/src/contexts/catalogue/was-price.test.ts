@@ -6,7 +6,7 @@ import { wasPrice } from './was-price';
 const DAY = 86_400_000;
 const NOW = 1000 * DAY;
 type Times = Partial<Pick<PriceRow, 'validFrom' | 'validTo' | 'createdAt' | 'replacedAt'>>;
-/** Returns a price with times in days from now. */
+/** Returns a price whose times are given in days from now. */
 const price = (amount: string, { validFrom, validTo, createdAt = -500, replacedAt }: Times): PriceRow => {
   const dayInstant = (days: number | null | undefined) =>
     typeof days === 'number' ? NOW + days * DAY : null;
@@ -20,13 +20,13 @@ const price = (amount: string, { validFrom, validTo, createdAt = -500, replacedA
     replacedAt: dayInstant(replacedAt),
   };
 };
-/** Takes prices in the repository's order: staff before seed, then the later first. */
+/** Takes prices in the repository's order: prices by staff before seeded ones, and later prices before earlier ones. */
 const formerPrice = (...prices: PriceRow[]) => wasPrice(prices, NOW);
 const REDUCED = price('19.00', { validFrom: -2, validTo: 5 });
 const SEED = price('25.00', {});
 
 describe('CAT-02: the earlier price', () => {
-  it('is the lowest of the 30 days before a price with first and last day', () => {
+  it('is the lowest price of the 30 days before a price that has a first and last day', () => {
     expect(formerPrice(REDUCED, SEED)).toBe('25.00');
     const cheapForADay = price('21.00', { validFrom: -20, validTo: -19 });
     expect(formerPrice(REDUCED, cheapForADay, SEED)).toBe('21.00');
@@ -39,14 +39,14 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice(REDUCED, endedPrice, SEED)).toBe('20.00');
   });
 
-  it('includes a seed price before its replacement: a rise just before gives no reduction', () => {
+  it('includes a replaced seed price: raising a price just before a reduction does not count as reduction', () => {
     const raised = price('30.00', { createdAt: -3 });
     const replacedPrice = price('18.00', { createdAt: -400, replacedAt: -3 });
     expect(formerPrice(REDUCED, raised, replacedPrice)).toBeUndefined();
     expect(formerPrice(REDUCED, raised, { ...replacedPrice, amount: '22.00' })).toBe('22.00');
   });
 
-  it('is empty for a price without end, a dearer one or a first one', () => {
+  it('is empty for a price without an end, a higher price, or a first price', () => {
     expect(formerPrice(price('19.00', { validFrom: -2 }), SEED)).toBeUndefined();
     expect(formerPrice(price('26.00', { validFrom: -2, validTo: 5 }), SEED)).toBeUndefined();
     expect(formerPrice(price('25.00', { validFrom: -2, validTo: 5 }), SEED)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice()).toBeUndefined();
   });
 
-  it('is empty after a cheaper price in between, since the price rose', () => {
+  it('is empty if a cheaper price applied in between, because the price then rose', () => {
     const cheaper = price('17.00', { validFrom: -1.5, validTo: -1 });
     expect(formerPrice(cheaper, REDUCED, SEED)).toBeUndefined();
     const mistyped = price('99.00', { validFrom: -1.5, validTo: -1 });
@@ -65,14 +65,14 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice(deeper, REDUCED, SEED)).toBe('19.00');
   });
 
-  it('uses the entry date of a backdated price', () => {
+  it('uses the date on which a backdated price was entered', () => {
     const backdated = price('22.00', { validFrom: -100, validTo: -1, createdAt: -1.5 });
     expect(formerPrice(price('19.00', { validFrom: -2, validTo: 5, createdAt: -1 }), backdated, SEED)).toBe(
       '22.00',
     );
   });
 
-  it('never exceeds any price of the 30 days, nor falls below the current price', () => {
+  it('never exceeds any price of the 30 days, and is never below the current price', () => {
     const days = fc.integer({ min: -90, max: 10 });
     const row = fc
       .record({

@@ -1,25 +1,25 @@
 import type { PriceRow } from './commerce.repository';
 
-/** Period before a reduction whose prices are compared. */
+/** Length of the period before a reduction; the lowest price in this period is the "was" price. */
 const DAYS_BEFORE_MS = 30 * 86_400_000;
 
-/** A price counts at the earliest from when it was entered, even if its first day is earlier: no shopper saw it before. */
+/** A price is never valid before it was entered, even if its first day is earlier, because no shopper saw it before then. */
 const beginOf = ({ validFrom, createdAt }: PriceRow): number => Math.max(validFrom ?? -Infinity, createdAt);
 const endOf = ({ validTo, replacedAt }: PriceRow): number =>
   Math.min(validTo ?? Infinity, replacedAt ?? Infinity);
-/** Expects prices by precedence, first wins. */
+/** Expects prices in order of precedence: the first valid price wins. */
 const priceThen = (prices: readonly PriceRow[], instant: number): PriceRow | undefined =>
   prices.find((price) => beginOf(price) <= instant && endOf(price) > instant);
 
 /**
- * Returns the price before the present reduction: the lowest price of the 30 days before it began, however short its
- * period. Only a price with a first and a last day can be a reduction. The price just before it and that lowest price
- * must both be higher, and no price since its start may have been lower. Source: docs/rules.md CAT-02 (Directive
- * 98/6/EC, article 6a)
+ * Returns the price before the present reduction. This is the lowest price of the 30 days before the reduction began,
+ * even if it was valid only briefly. A price is a reduction only if all of this is true: it has a first and a last day;
+ * the price just before it and the lowest price of the 30 days are both higher; no price since its start was lower.
+ * Source: docs/rules.md CAT-02 (Directive 98/6/EC, article 6a)
  *
- * @param prices - of one SKU in one market, by precedence, including replaced prices
+ * @param prices - of one SKU in one market, in order of precedence, including replaced prices
  * @param now - epoch, milliseconds
- * @returns the amount, as its row has it; undefined if this is not a reduction
+ * @returns the amount as stored in its row; undefined if the present price is not a reduction
  */
 export function wasPrice(prices: readonly PriceRow[], now: number): string | undefined {
   const present = priceThen(prices, now);

@@ -3,11 +3,11 @@ import { parseAmount, toWireMoney, type Market } from '@bindery/shared/market';
 import type { ShippingRate, ShippingRates } from '../delivery';
 import type { PricedParcel, ReadCheckout } from './read-checkout';
 
-// The checkout data shown in a cart. Source: docs/rules.md CART-07
+// The parts of the checkout that the cart also shows. Source: docs/rules.md CART-07
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Returns the rates of all parcels; undefined until each parcel has one. */
+/** Returns the chosen rates of all parcels; undefined if a parcel has no rate yet. */
 function chosenRates(parcels: readonly PricedParcel[]): readonly ShippingRate[] | undefined {
   const rates = parcels.flatMap(({ rate }) => rate ?? []);
   return rates.length > 0 && rates.length === parcels.length ? rates : undefined;

@@ -60,7 +60,7 @@ const providerView = ({ name, apiKey }: MethodProvider): Checkout['provider'] =>
   ...(apiKey !== undefined && { api_key: apiKey }),
 });
 
-/** Returns the fields of the row that every view has, without the method's token. */
+/** Returns the fields of the row that every view has. Leaves out the token of the payment method. */
 const rowView = (row: CheckoutRow, market: Market) => ({
   ...{ id: row.id, revision: row.revision, market: market.identifier, currency: market.currency },
   ...{ email: row.email, billingAddress: row.billingAddress, failure: row.failure },
@@ -98,7 +98,7 @@ const quoteOf = ({ order: { id, price }, checkoutOrder: { totals_v2: totals } }:
   pending: [],
 });
 
-/** Returns the view of a completed checkout: the order's amounts, without the entries of the shopper. */
+/** Returns the view of a completed checkout: the order's amounts, without the data that the shopper entered. */
 export function completeView(
   row: CheckoutRow,
   placed: PlacedViews,

@@ -34,7 +34,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** @throws CheckoutNotFoundError if the cart has another owner by now, or is ordered */
+/** @throws CheckoutNotFoundError if the cart has another owner by now, or has already been ordered */
 async function lockCart(
   { carts }: CheckoutParts,
   transaction: Connection,
@@ -47,10 +47,10 @@ async function lockCart(
 }
 
 /**
- * Runs a write once for each idempotency key; `work` locks the cart's row before the checkout's. The stored answer
- * holds no personal data, so a replay reads the present checkout. Source: docs/rules.md CHECK-02
+ * Runs a write once for each idempotency key. `work` must lock the cart's row before the checkout's. The stored answer
+ * holds no personal data, so a repeated request reads the present checkout. Source: docs/rules.md CHECK-02
  *
- * @returns was it done before?
+ * @returns whether this is a repetition of an earlier request
  */
 async function once(
   { idempotency }: CheckoutParts,
@@ -86,7 +86,7 @@ export interface WrittenStep {
 }
 
 /**
- * @param change - gets the entries after the row is locked
+ * @param change - returns the changed entries; called after the row is locked
  * @throws CheckoutNotFoundError, CheckoutOutdatedError, CartBeingPaidError
  */
 export async function changeCheckout(
@@ -112,7 +112,7 @@ export async function changeCheckout(
   return { isReplay, row: isReplay ? undefined : writtenRow, cartRevision };
 }
 
-/** Fills empty fields; does not write if nothing changes. @param knownCheckoutEntries - the values to fill in */
+/** Fills the empty fields of a checkout. Writes only if this changes something. @param knownCheckoutEntries - the values to fill in */
 async function fillIn(
   transaction: Connection,
   row: CheckoutRow,
@@ -171,7 +171,7 @@ function emailFaults(email: string): readonly FieldProblem[] {
     : [{ code: 'invalid_email', detail: 'email is not an address', field: 'email' }];
 }
 
-/** Some places are not delivered to although their country is, so a complete address alone is not enough. */
+/** A complete address is not enough: some places are excluded from delivery although their country is included. */
 function parcelFaults(
   address: CheckoutAddress,
   rates: ShippingRates,
@@ -216,7 +216,7 @@ export function addressEntries(
     parcels: parcels.map(({ items, address, gift }, index) => ({
       items: joinedPieces(items),
       ...{ address, gift: tidyGift(gift) },
-      // each read checks whether the rate is offered for the new address
+      // the rate is kept: each read checks whether it is still offered for the new address
       rateId: row.parcels[index]?.rateId ?? null,
     })),
   });

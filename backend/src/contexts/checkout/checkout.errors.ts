@@ -1,17 +1,17 @@
 import { type FieldProblem, refusal, refusedField } from '../../platform/problems';
 import { notReadyAnswer } from '../cart';
 
-/** Thrown before a checkout begins, and to everyone but its owner. Source: docs/rules.md HTTP-10 */
+/** Thrown if no checkout has begun, or to a shopper that does not own it. Source: docs/rules.md HTTP-10 */
 export class CheckoutNotFoundError extends refusal(
   404,
   'checkout_not_found',
   'There is no checkout yet: begin one',
 ) {}
 
-/** The cart needs a decision that cannot be made in checkout. Source: docs/rules.md CHECK-03 */
+/** The shopper must first make a decision about the cart that checkout cannot offer. Source: docs/rules.md CHECK-03 */
 export class CartNotReadyError extends refusal(409, 'cart_undecided', notReadyAnswer) {}
 
-/** The write expected another revision of the checkout. */
+/** The write was based on another revision of the checkout. */
 export class CheckoutOutdatedError extends refusal(
   412,
   'checkout_changed',

@@ -17,7 +17,7 @@ import type { Visit } from './checkout-writes';
 const PATH = '/website/v2/checkout';
 const TAGS = ['checkout'];
 const MINUTE_MS = 60_000;
-/** Each such request asks the provider about a token. */
+/** Limits requests that set a payment method, because each of them asks the provider about a token. */
 const METHOD_LIMIT = { rateLimit: { max: 30, timeWindow: MINUTE_MS } } as const;
 
 export interface CheckoutRoutesOptions {

@@ -20,7 +20,7 @@ import {
 
 export interface CheckoutAnswer {
   readonly checkout: Checkout;
-  /** the write was done before, with the same idempotency key */
+  /** true if an earlier request with the same idempotency key did the write */
   readonly isReplay: boolean;
 }
 
@@ -28,27 +28,27 @@ export interface CheckoutAnswer {
 export interface CheckoutService extends CheckoutsForPayment, CheckoutInCart {
   /** Begins a checkout of the visitor's cart, or continues it. @throws CartNotReadyError */
   begin(visit: Visit, intent: WriteIntent): Promise<CheckoutAnswer>;
-  /** @returns undefined if the shopper has begun no checkout. @throws CartNotReadyError */
+  /** @returns the begun or just completed checkout; undefined if there is none. @throws CartNotReadyError */
   read(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
-  /** Returns the begun checkout, even if its cart is not ready. @returns undefined if there is none */
+  /** Returns the checkout that the shopper has begun, even if its cart is not ready. @returns undefined if there is none */
   currentCheckout(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
   /**
    * @throws CheckoutNotFoundError also if the checkout is not the visitor's, CartNotReadyError, InvalidAddressError,
    *   CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError
    */
   setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer>;
-  /** @param rates - ids of rates by parcel. @throws as `setAddress` */
+  /** @param rates - the chosen rate's id by parcel. @throws as `setAddress` */
   setShipping(
     visit: Visit,
     rates: Readonly<Record<string, string>>,
     intent: WriteIntent,
   ): Promise<CheckoutAnswer>;
-  /** @param token - of the provider; null: none. @throws as `setAddress`; MethodUnusableError, ProviderAwayError */
+  /** @param token - from the payment provider; null removes the method. @throws as `setAddress`; MethodUnusableError, ProviderAwayError */
   setPayment(visit: Visit, payment: PaymentEntries, intent: WriteIntent): Promise<CheckoutAnswer>;
 }
 
 interface PaymentEntries {
-  /** missing: the method stays */
+  /** if missing, the chosen method stays */
   readonly token?: string | null;
   readonly useCredit: boolean;
 }
@@ -58,7 +58,7 @@ interface Open {
   readonly ordered: CartToOrder;
 }
 
-/** Stands in for the row of a cart without checkout, so that it is priced like a first step. */
+/** Takes the place of the database row for a cart without checkout, so that the cart is priced like a checkout at its first step. */
 const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
   ...{ id: '', revision: 0, email: null, billingAddress: null, useCredit: false, method: null },
   ...{ paying: null, failure: null, placedOrder: null },
@@ -88,7 +88,7 @@ export class Checkouts implements CheckoutService {
     if (open && !open.row.paying) checkReady(open.ordered);
     if (open) return this.view(shopper, market, open);
     const complete = await this.complete(shopper, market);
-    // otherwise the cart has new items by now
+    // if the cart has items again, the shopper has begun a new purchase
     return complete?.cart.items.length === 0 ? complete : undefined;
   }
 
@@ -220,7 +220,7 @@ export class Checkouts implements CheckoutService {
       askedRequest,
       change,
     );
-    // the cart that was read is still valid unless another write changed it or the tax region changed
+    // the cart read earlier can be used again, unless another write has changed it or this step changed its tax region
     const isSame = row && cartRevision === ordered.cart.revision && regionOf(row) === region;
     const open = isSame ? { row, ordered } : undefined;
     return { checkout: await this.view(visit.visitor, visit.market, open), isReplay };
@@ -234,7 +234,7 @@ export class Checkouts implements CheckoutService {
     return ordered?.cart.id === row?.cartId && row && ordered ? { row, ordered } : undefined;
   }
 
-  /** Returns the checkout as it would begin for a customer; undefined if they have no address for this market. */
+  /** Returns the checkout as it would begin for a customer; undefined if the customer has no saved address in this market. */
   private async expected(shopper: Shopper, market: Market): Promise<Open | undefined> {
     const { parcels, isAddressed } = await profileEntries(this.dependencies, shopper, market);
     if (!isAddressed) return undefined;

@@ -60,7 +60,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
 
   describe('CHECK-01, CHECK-03: checkout on the server', () => {
-    it('starts at the address, goes step by step, and waits for missing data', async () => {
+    it('starts at the address, goes step by step, and stays at a step with missing data', async () => {
       const begunCheckout = await beginCheckout(visitor);
       expect(begunCheckout).toMatchObject({
         ...{ state: 'address', market: 'uk', currency: 'GBP', email: null, method: null, order: null },
@@ -89,11 +89,11 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(await beginCheckout(visitor)).toEqual(readyCheckout);
       // without a token the method stays
       expect((await putStep(visitor, 'payment', { useCredit: false })).method).toEqual(readyCheckout.method);
-      // clearing an earlier step makes checkout wait at that step again
+      // if an earlier step is cleared, the checkout returns to that step
       expect((await putStep(visitor, 'payment', { token: null, useCredit: false })).state).toBe('payment');
     });
 
-    it('is refused for a cart that is empty or awaits a decision', async () => {
+    it('is refused for a cart that is empty or needs a decision by the shopper', async () => {
       expect(faults(await opened.shop.visitor().write('POST', CHECKOUT))).toMatchObject({
         ...{ status: 409, code: 'cart_empty' },
       });
@@ -117,7 +117,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         ).toEqual({ status: 409, code: 'cart_undecided', fields: [id] });
     });
 
-    it('starts with a customer’s earlier data', async () => {
+    it('starts with the data of the customer’s earlier checkout', async () => {
       const customer = await createTestCustomer(opened.database, `ada-${name.length}@example.com`);
       const { country, state, zipcode, address1, city } = ADDRESSES.uk;
       const saved = { firstname: 'Ada', lastname: 'Byron', phone: '', address2: '', address1, city };
@@ -136,7 +136,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
       const typedCheckout = await putStep(visitor, 'address', addressBody());
       expect(await beginCheckout(visitor)).toEqual(typedCheckout);
-      // without a saved address, beginning again writes nothing
+      // for a customer without a saved address, beginning again writes nothing
       const bare = opened.shop.visitor();
       await bare.add();
       await logIn(opened.database, bare, `bare-${name.length}@example.com`);
@@ -162,7 +162,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       );
     };
 
-    it('shows the same numbers, step by step, until the order', async () => {
+    it('shows the same amounts as the checkout, step by step, until the order', async () => {
       await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
       const { customerId } = await logIn(opened.database, visitor, `shown-${name.length}@example.com`);
       await transaction((connection) =>
@@ -187,7 +187,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(withShipping.price.shippingFrom).toBeUndefined();
       agree(withShipping, checkoutWithRate);
       await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: true });
-      // a write returns the same cart as a read; the stored answer contains no address
+      // a write returns the same cart as a read, although the stored answer contains no address
       const [{ id: lineId } = { id: '' }] = withShipping.items;
       const answer = await visitor.write('PATCH', `/website/v2/cart/items/${lineId}`, {
         item: { quantity: 2 },
@@ -212,7 +212,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(await visitor.cart()).toMatchObject({ email: null, itemCount: 0, price: { shipping: null } });
     });
 
-    it('adds tax and delivery per parcel, to a customer’s address before checkout begins', async () => {
+    it('adds tax and delivery for each parcel; before checkout, uses the customer’s address', async () => {
       const us = opened.shop.visitor('us');
       await us.add();
       await us.add(IDA);
@@ -272,7 +272,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ).toBe(403);
     });
 
-    it('run once per key; the replay shows the current state, without stored personal data', async () => {
+    it('run once per key; a repeated request returns the current state, and no personal data is stored', async () => {
       await beginCheckout(visitor);
       const key = { 'idempotency-key': 'intent-1' };
       const put = (body: unknown) => visitor.write('PUT', `${CHECKOUT}/address`, body, key);
@@ -290,7 +290,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(JSON.stringify(await rows('select * from idempotency_keys'))).not.toMatch(/grace@|Mill Lane/);
     });
 
-    it('refuse an outdated state if they name one', async () => {
+    it('fail if they name a revision that is outdated', async () => {
       const begunCheckout = await beginCheckout(visitor);
       const put = (tag: string) =>
         visitor.write('PUT', `${CHECKOUT}/address`, addressBody(), { 'if-match': tag });
@@ -302,7 +302,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await put('*')).statusCode).toBe(200);
     });
 
-    it('run one after another, however many arrive at once', async () => {
+    it('run one after another, however many requests arrive at once', async () => {
       const { revision } = await beginCheckout(visitor);
       const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter}@example.com`);
       const answers = await Promise.all([
@@ -322,7 +322,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       faults(await who.write('PUT', `${CHECKOUT}/address`, body)).fields;
     beforeEach(() => beginCheckout(visitor));
 
-    it('name missing fields by full path', async () => {
+    it('report missing fields with the full path', async () => {
       const incompleteAddress = { ...ADDRESSES.uk, firstname: ' ', city: '', zipcode: 'LS1' };
       expect(
         await refused(
@@ -346,7 +346,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(visitor)).email).toBeNull();
     });
 
-    it('must be in the market’s delivery area; the payer may live anywhere', async () => {
+    it('must be in the market’s delivery area; the billing address may be anywhere', async () => {
       expect(await refused(addressBody(ADDRESSES.us))).toEqual(['parcels.0.address.country']);
       const { billingAddress } = await putStep(
         visitor,
@@ -356,7 +356,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(billingAddress).toMatchObject({ country: 'US', state: 'CT' });
     });
 
-    it('have a state code, and in jp a reading of the name', async () => {
+    it('have a state code if the market has states, and in jp a phonetic name', async () => {
       const [us, jp] = [opened.shop.visitor('us'), opened.shop.visitor('jp')];
       for (const who of [us, jp]) {
         await who.add();
@@ -371,7 +371,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         addressBody({ ...ADDRESSES.us, state: 'connecticut' }),
       );
       expect(parcels[0]!.address!.state).toBe('CT');
-      // a territory with a state code, but without delivery
+      // Puerto Rico has a state code, but the shop does not deliver there
       expect(await refused(addressBody({ ...ADDRESSES.us, state: 'PR', zipcode: '00901' }), us)).toEqual([
         'parcels.0.address.zipcode',
       ]);
@@ -381,7 +381,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(read.parcels[0]!.address).toEqual(ADDRESSES.jp);
     });
 
-    it('accept full-width characters and dictation leftovers', async () => {
+    it('may contain full-width characters and stray characters from dictation', async () => {
       const typedAddress = {
         ...ADDRESSES.jp,
         ...{
@@ -410,7 +410,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]);
     });
 
-    it('return to their step if the market no longer delivers there', async () => {
+    it('send the checkout back to the address if the market no longer delivers there', async () => {
       await checkOut(visitor);
       await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,address,country}', '"FR"')`);
       expect(await readCheckout(visitor)).toMatchObject({
@@ -424,7 +424,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     const streetAddress = (address1: string) => ({ ...ADDRESSES.uk, address1 });
     const gift = { message: 'For you', hidesPrices: true };
 
-    it('get their pieces, rate and gift; later additions go to the first', async () => {
+    it('get their pieces, rate and gift; pieces that are added later go to the first recipient', async () => {
       const { items } = await visitor.add(IDA, { quantity: 2 });
       const [robin, ida] = items.map(({ id }) => id);
       await beginCheckout(visitor);
@@ -460,7 +460,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]);
       expect(completedCheckout.parcels[1]).toMatchObject({ gift, items: [pieces(ida!, 1)] });
 
-      // the second parcel's entries come back with its line
+      // when the second parcel's line returns, so do the parcel's entries
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: true } });
       expect((await readCheckout(visitor)).parcels.map(({ id }) => id)).toEqual(['1']);
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: false } });
@@ -508,35 +508,38 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-06: money', () => {
-    it.each(MARKETS.map(({ identifier }) => identifier))('is whole and adds up in %s', async (identifier) => {
-      const market = findMarket(identifier)!;
-      const who = opened.shop.visitor(identifier);
-      await who.add(ROBIN, { quantity: 3 });
-      await who.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
-      const address = {
-        ...ADDRESSES.jp,
-        ...{ country: market.iso, state: '' },
-        ...(market.stateRequired && { state: { us: 'CT', ca: 'ON', au: 'NSW' }[identifier] ?? 'Any' }),
-        zipcode: ZIPCODES[identifier]!,
-      };
-      const { quote, state } = await checkOut(who, { address });
-      const minor = (money: { amount: string } | null) =>
-        money ? parseAmount(money.amount, market.currency).minor : 0;
-      expect([identifier, state, quote.pending]).toEqual([identifier, 'review', []]);
-      expect(
-        minor(quote.items) -
-          minor(quote.discount.promo) +
-          minor(quote.shipping) -
-          minor(quote.discount.shipping) +
-          (quote.taxIncluded ? 0 : minor(quote.tax)),
-      ).toBe(minor(quote.total));
-      expect(minor(quote.discount.promo)).toBeGreaterThan(0);
-      const prepared = await prepare(who, quote.id);
-      expect([prepared.amount, prepared.currency]).toEqual([minor(quote.total), market.currency]);
-      expect(prepared.order.money.total).toBe(prepared.amount);
-    });
+    it.each(MARKETS.map(({ identifier }) => identifier))(
+      'consists of whole units and adds up in %s',
+      async (identifier) => {
+        const market = findMarket(identifier)!;
+        const who = opened.shop.visitor(identifier);
+        await who.add(ROBIN, { quantity: 3 });
+        await who.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
+        const address = {
+          ...ADDRESSES.jp,
+          ...{ country: market.iso, state: '' },
+          ...(market.stateRequired && { state: { us: 'CT', ca: 'ON', au: 'NSW' }[identifier] ?? 'Any' }),
+          zipcode: ZIPCODES[identifier]!,
+        };
+        const { quote, state } = await checkOut(who, { address });
+        const minor = (money: { amount: string } | null) =>
+          money ? parseAmount(money.amount, market.currency).minor : 0;
+        expect([identifier, state, quote.pending]).toEqual([identifier, 'review', []]);
+        expect(
+          minor(quote.items) -
+            minor(quote.discount.promo) +
+            minor(quote.shipping) -
+            minor(quote.discount.shipping) +
+            (quote.taxIncluded ? 0 : minor(quote.tax)),
+        ).toBe(minor(quote.total));
+        expect(minor(quote.discount.promo)).toBeGreaterThan(0);
+        const prepared = await prepare(who, quote.id);
+        expect([prepared.amount, prepared.currency]).toEqual([minor(quote.total), market.currency]);
+        expect(prepared.order.money.total).toBe(prepared.amount);
+      },
+    );
 
-    it('adds tax on goods and delivery, by the place of each parcel', async () => {
+    it('includes tax on goods and delivery, by the destination of each parcel', async () => {
       const who = opened.shop.visitor('us');
       await who.add();
       await beginCheckout(who);
@@ -596,7 +599,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-08: the agreed quote is paid', () => {
-    it('refuses another quote after a change of price, content, method or place', async () => {
+    it('does not pay another quote after a change of price, content, method or destination', async () => {
       const { quote } = await checkOut(visitor);
       await expect(prepare(visitor, 'another')).rejects.toMatchObject({
         status: 409,
@@ -628,7 +631,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(visitor)).quote.id).toBe(now.id);
     });
 
-    it('requires every step and the right to order', async () => {
+    it('needs all steps to be complete, and a shopper who may order', async () => {
       const { quote } = await beginCheckout(visitor);
       await expect(prepare(visitor, quote.id)).rejects.toMatchObject({
         ...{ status: 409, code: 'checkout_incomplete', fields: [{ field: 'address' }] },
@@ -640,7 +643,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
     });
 
-    it('asks for a new choice if a rate is no longer offered', async () => {
+    it('makes the shopper choose again if a shipping rate is no longer offered', async () => {
       await checkOut(visitor);
       await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,rateId}', '"uk-gone"')`);
       expect(await readCheckout(visitor)).toMatchObject({ state: 'shipping', quote: { shipping: null } });
@@ -651,7 +654,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     const countries = async (market: string): Promise<CountriesResponse> =>
       (await opened.shop.visitor(market).send('GET', '/website/v1/countries')).json<CountriesResponse>();
 
-    it('cover ISO 3166-1 in the market’s language and order, with delivery countries', async () => {
+    it('cover ISO 3166-1 in the market’s language and order, and mark the countries for delivery', async () => {
       const [de, jp] = [await countries('de'), await countries('jp')];
       expect(de.data).toHaveLength(249);
       expect(de.data.find(({ iso }) => iso === 'AT')).toEqual({ name: 'Österreich', iso: 'AT', iso3: 'AUT' });
@@ -664,8 +667,8 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('CHECK-02: during and after payment', () => {
-    it('nothing changes; checkout resumes after a failure, or ends with the order', async () => {
+  describe('CHECK-02: a checkout during and after payment', () => {
+    it('cannot be changed; continues after a failed payment, or ends with the order', async () => {
       const readyCheckout = await checkOut(visitor);
       const prepared = await prepare(visitor, readyCheckout.quote.id);
       const { checkouts } = opened.shop;
@@ -707,7 +710,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(await beginCheckout(visitor)).toMatchObject({ state: 'address', order: null });
     });
 
-    it('the order has every field of a checkout order', async () => {
+    it('returns the order with every field of a checkout order', async () => {
       await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
       const { customerId } = await logIn(opened.database, visitor, `order-${name.length}@example.com`);
       await transaction((connection) =>
@@ -740,8 +743,8 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('CHECK-11: owner of a checkout', () => {
-    it('keeps a guest’s entries after login, unless the customer’s own checkout has advanced', async () => {
+  describe('CHECK-11: a checkout after login or expiry', () => {
+    it('keeps the guest’s entries, unless the customer’s own checkout has advanced', async () => {
       const email = `merge-${name.length}@example.com`;
       const customer = await createTestCustomer(opened.database, email);
       const elsewhere = opened.shop.visitor();
@@ -760,7 +763,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(guest)).email).toBe('grace@example.com');
     });
 
-    it('prefers a guest’s filled-in checkout over a customer’s just begun', async () => {
+    it('is the guest’s if it is filled in and the customer’s has just begun', async () => {
       const email = `begun-${name.length}@example.com`;
       const customer = await createTestCustomer(opened.database, email);
       await rows(
@@ -787,7 +790,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(merged.revision).toBeGreaterThan(begunCheckout.revision);
     });
 
-    it('deletes a checkout with its cart', async () => {
+    it('is deleted with its cart', async () => {
       await checkOut(visitor);
       await opened.shop.carts.expire(new Date(Date.now() + 400 * 86_400_000));
       expect(await rows('select id from checkouts where completed_at is null')).toEqual([]);

@@ -47,7 +47,7 @@ const PAYING: Statement = {
   text: `
   update checkouts set paying = $2::jsonb, failure = null, revision = revision + 1, changed_at = now() where id = $1`,
 };
-// clears the entries: the order has them
+// clears the shopper's entries, because the order has copies of them
 const PAID: Statement = {
   name: 'checkout_paid',
   text: `
@@ -67,7 +67,7 @@ const FAILED: Statement = {
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 const firstRow = <Row>([row]: readonly Row[]): Row | undefined => row;
 
-/** SQL of checkouts. A write locks the cart first, then the checkout. */
+/** SQL of checkouts. Every write locks the row of the cart first, then that of the checkout. */
 export const checkoutsRepository = {
   open: async (connection: Connection, ownerId: string) =>
     firstRow(await connection.query<CheckoutRow>(OPEN, [ownerId])),

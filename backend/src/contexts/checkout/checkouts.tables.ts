@@ -4,10 +4,10 @@ import type { CheckoutAddress, Gift } from '@bindery/shared/contracts';
 import { carts } from '../cart';
 
 /**
- * A parcel as entered. Each read works out how far it still applies to the cart.
+ * A parcel as entered. Each read determines which of its entries still apply to the cart.
  *
- * @property items - null: all of the cart
- * @property rateId - as chosen; each read checks whether it is still offered
+ * @property items - null: everything in the cart
+ * @property rateId - the chosen rate; each read checks whether it is still offered
  */
 export interface StoredParcel {
   readonly items: readonly { readonly lineItemId: string; readonly quantity: number }[] | null;
@@ -39,10 +39,10 @@ export const checkouts = pgTable('checkouts', {
     .default(sql`'[]'::jsonb`),
   useCredit: boolean('use_credit').notNull().default(false),
   method: jsonb('method').$type<StoredMethod>(),
-  /** while a payment runs: the credit that it has already taken, in minor units */
+  /** set while a payment runs: the store credit that the payment has already taken, in minor units */
   paying: jsonb('paying').$type<{ readonly credit: number }>(),
   failure: jsonb('failure').$type<{ readonly code: string; readonly message: string }>(),
-  /** the resulting order; once set, the row holds no personal data */
+  /** the order that the checkout led to; once this is set, the row holds no personal data */
   placedOrder: jsonb('placed_order').$type<{ readonly id: string; readonly number: string }>(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),

@@ -31,10 +31,10 @@ const ISO3: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 2), pair.slice(3)]),
 );
 
-/** Countries change only with a release; changing the market reloads them. */
+/** Cached, because countries change only with a release. A shopper who changes the market loads them again. */
 const CACHED = 'public, max-age=3600';
 
-/** Returns all countries in the market's language, in its alphabetical order. Source: docs/rules.md CHECK-04 */
+/** Returns all countries with their names in the market's language, in that language's alphabetical order. Source: docs/rules.md CHECK-04 */
 function countriesOf(market: Market, shipsTo: readonly string[]): CountriesResponse {
   const { locale } = market;
   const names = new Intl.DisplayNames(locale, { type: 'region' });

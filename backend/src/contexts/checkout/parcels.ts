@@ -4,7 +4,7 @@ import { CheckoutRefusedError } from './checkout.errors';
 import type { StoredParcel } from './checkouts.tables';
 
 type Pieces = Parcel['items'];
-/** A book of the cart that can be bought; its extras ship with it. */
+/** A book in the cart that can be bought. Its extras ship with it. */
 export type BookLine = Pick<LineItem, 'id' | 'quantity'>;
 
 /** @property position - index among the stored parcels, from 0; empty parcels are skipped */
@@ -20,9 +20,10 @@ export const parcelId = (position: number): string => String(position + 1);
 export const EMPTY_PARCEL: StoredParcel = { items: null, address: null, gift: null, rateId: null };
 
 /**
- * Distributes the books of the present cart over the stored parcels, which stay as entered. If the cart has fewer
- * pieces now, the last parcels lose them first. Unassigned pieces go to the first parcel with some of their line, else
- * to the first parcel. An empty parcel is hidden until its lines return. Source: docs/rules.md CHECK-05
+ * Distributes the books of the present cart over the stored parcels, which stay as entered. If the cart now has fewer
+ * pieces of a book, the last parcels lose pieces first. Pieces in no parcel go to the first parcel that has some of the
+ * same line; without such a parcel they go to the first one. An empty parcel is hidden until its lines return.
+ * Source: docs/rules.md CHECK-05
  */
 export function fillParcels(
   typedParcels: readonly StoredParcel[],
@@ -79,7 +80,7 @@ export function checkPieces(wantedParcels: WantedParcels, books: readonly BookLi
   if (faults.length > 0) throw new CheckoutRefusedError('invalid_parcels', faults);
 }
 
-/** Merges lines named twice in one parcel, adding up their pieces. */
+/** Merges lines that a parcel names twice: their pieces are added together. */
 export function joinedPieces(items: Pieces | undefined): Pieces | null {
   if (!items) return null;
   const counts = new Map<string, number>();

@@ -42,15 +42,15 @@ const frozenParcel = ({ items, address, gift, rate }: ReadyParcel): FrozenParcel
 function checkPayable({ state, quoteId, ordered }: ReadCheckout, agreed: string): void {
   if (state === 'paying') throw new CartBeingPaidError();
   checkReady(ordered);
-  // checked before missing steps, so that the shopper first sees that the checkout changed
+  // this check comes before the check for missing steps, so that the shopper first learns that the checkout changed
   if (quoteId !== agreed) throw new CheckoutChangedError();
   if (state !== 'review') throw new CheckoutIncompleteError(state);
 }
 
 /**
- * Freezes a checkout as its shopper agreed to it. Runs outside every transaction, because it draws pages.
+ * Freezes a checkout as its shopper agreed to it. Call it outside any transaction, because it draws pages.
  *
- * @param quoteId - of the quote that the shopper saw
+ * @param quoteId - id of the quote that the shopper saw
  * @throws as `CheckoutsForPayment.prepare`
  */
 export async function prepareCheckout(
@@ -93,10 +93,10 @@ export async function prepareCheckout(
   };
 }
 
-/** Everything that a payment needs of a checkout, as its shopper agreed to it. JSON, stored with the payment. */
+/** All data of a checkout that a payment needs, as the shopper agreed to it. It is JSON and stored with the payment. */
 export interface PreparedCheckout {
   readonly checkoutId: string;
-  /** as read; the transaction that begins the payment refuses if either revision differs */
+  /** revision when the checkout was read. The transaction that begins the payment refuses if the checkout's or the cart's revision has changed. */
   readonly checkoutRevision: number;
   readonly cartId: string;
   readonly cartRevision: number;
@@ -123,38 +123,40 @@ export interface PayingVisitor {
 
 export interface CheckoutsForPayment {
   /**
-   * Returns the visitor's checkout, priced and checked now. Runs outside every transaction.
+   * Returns the visitor's checkout after pricing and checking it. Call it outside any transaction.
    *
    * @throws CheckoutNotFoundError, CheckoutIncompleteError, CheckoutChangedError if the quote differs by now,
    *   CartNotReadyError, CartBeingPaidError, ShopperRestrictedError, TaxUnavailableError
    */
   prepare(visitor: PayingVisitor, market: Market, quoteId: string): Promise<PreparedCheckout>;
   /**
-   * Returns the checkout in any state, whether its cart is ready or not; if there is none, the latest completed one.
-   * Runs outside every transaction.
+   * Returns the checkout in any state, whether its cart is ready or not. If the visitor has none, returns their latest
+   * completed one. Call it outside any transaction.
    *
    * @throws CheckoutNotFoundError
    */
   view(visitor: PayingVisitor, market: Market): Promise<Checkout>;
   /**
-   * Locks the checkout's row until the transaction ends. The caller has locked the cart's row. @returns undefined if
-   * the checkout is gone
+   * Locks the checkout's row until the transaction ends. The caller must have locked the cart's row. @returns undefined
+   * if the checkout no longer exists
    */
   lock(transaction: Connection, checkoutId: string): Promise<{ readonly revision: number } | undefined>;
   /**
-   * Sets the state 'paying', in the transaction that begins the payment. It lasts until `paid` or `failed`.
+   * Sets the state 'paying', in the transaction that begins the payment. The state lasts until `paid` or `failed` is
+   * called.
    *
-   * @param credit - taken in the same transaction, minor units; shown as used meanwhile
+   * @param credit - store credit taken in the same transaction, minor units; the checkout shows it as used during the
+   *   payment
    */
   paying(transaction: Connection, checkoutId: string, credit: number): Promise<void>;
   /**
-   * Completes the checkout in the transaction that settles its payment. Clears the shopper's entries, which the order
-   * has.
+   * Completes the checkout in the transaction that settles its payment. Clears the shopper's entries, because the order
+   * has copies of them.
    */
   paid(transaction: Connection, checkoutId: string, order: { id: string; number: string }): Promise<void>;
   /**
-   * Ends the state 'paying' in the transaction that records the failure. @param isMethodSpent - its token cannot be
-   * used again
+   * Ends the state 'paying' in the transaction that records the failure. @param isMethodSpent - true if the method's
+   * token cannot be used again
    */
   failed(
     transaction: Connection,

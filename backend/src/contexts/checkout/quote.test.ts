@@ -32,7 +32,7 @@ const itemsOf = (lines: readonly Line[]): PricedItem[] =>
 const booksOf = (lines: readonly Line[]): BookLine[] =>
   lines.map(({ quantity }, index) => ({ id: `line${index}`, quantity }));
 
-/** Generates parcels entered for another state of the cart. */
+/** Generates parcels that do not match the cart, as if entered before the cart changed. */
 const typedParcels = fc.array(
   fc.record({
     items: fc.option(
@@ -52,7 +52,7 @@ const typedParcels = fc.array(
 ) as fc.Arbitrary<StoredParcel[]>;
 
 describe('CHECK-05: content of each parcel', () => {
-  it('contains every piece of every book once, regardless of earlier entries', () => {
+  it('contains every piece of every book once, regardless of the stored parcels', () => {
     fc.assert(
       fc.property(typedParcels, fc.array(line, { minLength: 1, maxLength: 6 }), (storedParcels, lines) => {
         const parcels = fillParcels(storedParcels, booksOf(lines));
@@ -103,7 +103,7 @@ describe('CHECK-06: cost of a checkout', () => {
     table = await openTaxTable(fileURLToPath(new URL('../../../commerce/tax-rates.json', import.meta.url)));
   });
 
-  it('is the sum of whole minor units in every market; credit never exceeds it', () => {
+  it('is the sum of whole minor units in every market; store credit never exceeds it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MARKETS),
@@ -157,7 +157,7 @@ describe('CHECK-06: cost of a checkout', () => {
     );
   });
 
-  it('waits for tax on top until every parcel has it, and only then', () => {
+  it('lacks the tax on top until every parcel has it, and no longer', () => {
     const items = [{ gross: 1000, net: 900 }];
     const parcels = [
       { shipping: { cost: 300, discountedCost: 0 }, tax: 90 },

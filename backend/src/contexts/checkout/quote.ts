@@ -1,7 +1,7 @@
-// The price of a checkout, in minor units of one currency. All sums are of whole units, so the amount charged equals
-// the amounts shown. Source: docs/rules.md CHECK-06
+// The price of a checkout, in minor units of one currency. Every amount is a whole number of units, so the charge
+// equals the sum of the amounts shown. Source: docs/rules.md CHECK-06
 
-/** An item of the cart. `net`: after promotions, for all of its pieces. */
+/** An item of the cart. `net`: price of all its pieces after promotions. */
 export interface PricedItem {
   readonly id: string;
   readonly parentId: string | undefined;
@@ -23,13 +23,13 @@ interface Pieces {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Returns the share of pieces `from` to `to` in an amount. Adjoining shares add up to the whole. */
+/** Returns the share of an amount for the pieces from index `from` to index `to`. The shares of adjoining ranges add up to the whole. */
 function shareOf(minor: number, from: number, to: number, totalCount: number): number {
   const upTo = (count: number): number => Number((BigInt(minor) * BigInt(count)) / BigInt(totalCount));
   return upTo(to) - upTo(from);
 }
 
-/** Divides the items over parcels, extras with their books. The values of the parcels add up to the net total. */
+/** Divides the items over the parcels. Extras go with their books. The values of the parcels add up to the net total. */
 export function divideGoods(items: readonly PricedItem[], parcels: readonly Pieces[]): ParcelGoods[] {
   const takenPieces = new Map<string, number>();
   return parcels.map((parcel) => {
@@ -45,13 +45,13 @@ export function divideGoods(items: readonly PricedItem[], parcels: readonly Piec
   });
 }
 
-/** The known parts of a parcel's price. `tax`: of its goods and, if chosen, of its shipping. */
+/** The parts of a parcel's price that are known so far. `tax`: on its goods, and on its shipping once that is chosen. */
 export interface ParcelPrice {
   readonly shipping: { readonly cost: number; readonly discountedCost: number } | undefined;
   readonly tax: number | undefined;
 }
 
-/** @property shipping - before its discount; null until it is chosen for every parcel */
+/** @property shipping - before its discount; null until every parcel has a chosen rate */
 export interface QuoteMoney {
   readonly items: number;
   readonly promo: number;
@@ -64,7 +64,7 @@ export interface QuoteMoney {
   readonly pending: readonly ('shipping' | 'tax')[];
 }
 
-/** @param credit - the credit available */
+/** @param credit - the shopper's available store credit */
 export function quoteMoney(
   items: readonly Pick<PricedItem, 'gross' | 'net'>[],
   parcels: readonly ParcelPrice[],

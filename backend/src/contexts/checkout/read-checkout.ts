@@ -46,14 +46,14 @@ export interface CheckoutParts {
 
 export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'>;
 
-/** A parcel with its shipping prices. `rate`: the chosen one, if it is still offered. */
+/** A parcel with its shipping prices. `rate`: the chosen rate, if it is still offered. */
 export interface PricedParcel extends FilledParcel, ParcelGoods {
   readonly isAddressed: boolean;
   readonly rates: readonly ShippingRate[];
   readonly rate: ShippingRate | undefined;
   /**
-   * of its cheapest shipping, minor units; without an address, to the market's own country. undefined: not delivered
-   * there
+   * cost of the parcel's cheapest shipping, minor units; before there is an address, to the market's own country.
+   * undefined: the shop does not deliver there
    */
   readonly shippingFrom: number | undefined;
   readonly tax: number | undefined;
@@ -64,7 +64,7 @@ export interface ReadCheckout {
   readonly ordered: CartToOrder;
   readonly parcels: readonly PricedParcel[];
   readonly money: QuoteMoney;
-  /** of store credit, including the amount taken by a running payment */
+  /** the customer's store credit, including the amount that a running payment has taken */
   readonly balance: number;
   readonly quoteId: string;
   readonly state: CheckoutState;
@@ -98,7 +98,7 @@ const daysToMake = ({ items }: FilledParcel, { view, productionDays }: CartToOrd
       .map(({ productSlug }) => productionDays(productSlug)),
   );
 
-/** Returns a parcel with its rates, the chosen rate, and its tax: on the goods alone until a rate is chosen. */
+/** Returns a parcel with its rates, the chosen rate and its tax. Until a rate is chosen, the tax covers only the goods. */
 async function pricedParcel(
   { rates, tax }: CheckoutParts,
   parcel: FilledParcel & ParcelGoods,
@@ -167,7 +167,7 @@ function quoteIdOf(
   });
 }
 
-/** Returns the region for the cart's tax in markets that add tax on top. */
+/** Returns the region that the cart's tax depends on in markets that add tax to the price. */
 export const regionOf = ({ parcels: [firstParcel] }: Pick<CheckoutRow, 'parcels'>): string | undefined =>
   firstParcel?.address?.state.toUpperCase() || undefined;
 

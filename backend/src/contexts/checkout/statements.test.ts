@@ -5,7 +5,7 @@ import { type TestShop, withShop } from '../../testing/test-shop';
 import { ROBIN, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut, putStep } from './testing/checkout-visitor';
 
-describe('database statements of a purchase', () => {
+describe('the number of database statements of a purchase', () => {
   let database: CountedDatabase;
   let shop: TestShop;
   withShop((opened) => (shop = opened.shop), {
@@ -26,8 +26,8 @@ describe('database statements of a purchase', () => {
   const addKeyed = (visitor: Visitor, name: string) => async () =>
     void (await visitor.add({ ...ROBIN, name }, {}, { 'idempotency-key': randomUUID() }));
 
-  it('are as many for three books as for one', async () => {
-    // fills the content cache of the process
+  it('is the same for three books as for one', async () => {
+    // this first visit fills the process's content cache
     await shop.visitor().add();
     const visitor = shop.visitor();
     const read = async () => void (await visitor.cart());
@@ -43,7 +43,7 @@ describe('database statements of a purchase', () => {
     }
   });
 
-  it('are at most 8 per step', async () => {
+  it('is at most 8 per step', async () => {
     const visitor = shop.visitor();
     await visitor.add();
     await checkOut(visitor);
@@ -53,7 +53,7 @@ describe('database statements of a purchase', () => {
     expect(names.length).toBeLessThanOrEqual(8);
   });
 
-  it('are at most 56 for payment, for five books as for one', async () => {
+  it('is at most 56 for the payment, for five books as for one', async () => {
     const forFive = await payingFor(5);
     expect([...forFive].sort()).toEqual([...(await payingFor(1))].sort());
     expect(forFive.length).toBeLessThanOrEqual(56);

@@ -39,8 +39,8 @@ export interface ContentClient {
   documents(type: string, uid: string, ref?: string): Promise<readonly ContentWords[]>;
   document(id: string, ref: string): Promise<FoundDocument | undefined>;
   /**
-   * Does the repository accept this ref as a preview? The published ref is not a preview. @throws if the repository
-   * gives no clear answer
+   * Does the repository accept this ref as a preview? The ref of the published documents is not a preview. @throws if
+   * the repository gives no clear answer
    */
   isPreviewRef(ref: string): Promise<boolean>;
   /** @returns the ref of the published documents @throws InvalidEndpointError, or another error if there is no answer */
@@ -77,7 +77,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     isPreviewRef: (ref) =>
       inTime(async (fetchOptions) => {
         if (ref === (await client.getMasterRef({ fetchOptions })).ref) return false;
-        // bypasses the client, which replaces an unknown ref by the published one
+        // sends the request without the client, because the client replaces an unknown ref by the published one
         const url = await client.buildQueryURL({ ref, lang: '*', pageSize: 1, fetchOptions });
         const answer = await ask(url, fetchOptions);
         if (answer.status >= 500 || answer.status === 429)
@@ -102,7 +102,7 @@ function refIn(text: string, endpoint: string): string {
     const ref = refs.find(({ isMasterRef }) => isMasterRef === true)?.ref;
     if (typeof ref === 'string') return ref;
   } catch {
-    // not JSON, or not from a content repository
+    // the answer is not JSON, or does not come from a content repository
   }
   throw new InvalidEndpointError(endpoint);
 }

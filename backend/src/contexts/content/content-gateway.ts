@@ -21,13 +21,13 @@ export interface PageTexts {
 }
 
 /**
- * The shop's words from the configured content repository. If it does not answer, uses the last known words. If it
- * never answered or lacks a document, uses the built-in words. Returns the same object for a market and a document
- * until they change. Source: docs/rules.md CONT-08
+ * The shop's words from the configured content repository. If it does not answer, the gateway uses the last known
+ * words. If it has never answered, or lacks a document, the gateway uses the built-in words. For a market and a
+ * document it returns the same object until they change. Source: docs/rules.md CONT-08
  */
 export interface ContentGateway {
   /**
-   * Returns every label by name. Labels missing in a language come from the market's next language. @throws
+   * Returns every label by name. A label missing in one language comes from the next of the market's languages. @throws
    * MissingContentError
    */
   canvasLabels(market: Market): Promise<CanvasLabels>;
@@ -53,7 +53,7 @@ export interface ContentGateway {
 export interface GatewayOptions extends ContentClientOptions {
   /** built-in documents of the shop and its packages */
   readonly builtIn: () => readonly ContentWords[];
-  /** of a preview, which is never cached; undefined: the published documents */
+  /** ref of a preview, which is never cached; undefined: the published documents */
   readonly ref?: string;
   readonly warn: (details: object, message: string) => void;
 }
@@ -63,7 +63,7 @@ const words = (value: unknown): string => (typeof value === 'string' ? value : '
 const isBlock = (value: unknown): value is { readonly text: string } =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
-/** @param value - a text, or a rich text, whose blocks become lines. @returns '' for anything else */
+/** @param value - a plain text, or a rich text, whose blocks become lines. @returns '' for any other value */
 export function textOf(value: unknown): string {
   if (!Array.isArray(value)) return words(value).trim();
   return value
@@ -135,7 +135,7 @@ const asPage = ({ data }: ContentWords): PageTexts => ({
   meta_description: words(data['meta_description']),
 });
 
-/** Derives once per set of documents and market, so that readers can compare by identity. */
+/** Derives the result once for each set of documents and each market, so that callers can compare results by identity. */
 function derived<T>(
   type: string,
   ownDocumentsOf: (type: string, uid: string) => readonly ContentWords[],
@@ -156,10 +156,10 @@ function derived<T>(
   };
 }
 
-/** Types that need no document. */
+/** Document types that a repository may leave out. */
 const OPTIONAL_TYPES: readonly string[] = ['product'];
 
-/** Derives once per set of documents and market, so that readers can compare by identity. */
+/** Derives the result once for each set of documents and each market, so that callers can compare results by identity. */
 function extrasByMarket() {
   const knownExtras = new Map<
     string,
@@ -182,7 +182,7 @@ const partsOf = (key: string): [string, string] => {
   return [type, uid];
 };
 
-/** Returns documents by 'type uid' from the repository, or the built-in ones if it lacks them or does not answer. */
+/** Returns documents by 'type uid'. They come from the repository; the built-in ones are used if it does not answer or lacks the document. */
 function createDocuments(
   options: GatewayOptions,
   ownDocumentsOf: OwnOf,
@@ -193,7 +193,7 @@ function createDocuments(
   async function load(key: string): Promise<readonly ContentWords[]> {
     const [type, uid] = partsOf(key);
     const documents = await client.documents(type, uid, ref);
-    // no documents of a whole type is a valid answer: such a shop sells no gift wraps
+    // a repository may have no documents of a whole type: such a shop sells no gift wraps, for example
     if (documents.length > 0 || uid === '') return documents;
     if (OPTIONAL_TYPES.includes(type)) return ownDocumentsOf(type, uid);
     warn({ document: key }, 'the content repository has no such document: our own words stand in');
@@ -240,7 +240,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     check: () => documents.check(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
     forget() {
-      // also replaces the client, which caches the published ref for some seconds
+      // also replaces the client, because the client caches the published ref for some seconds
       documents = createDocuments(options, ownDocumentsOf);
     },
   };

@@ -25,7 +25,7 @@ describe('an external content repository', () => {
   let title = 'Written by an editor';
   let requests = 0;
 
-  /** Imitates Prismic, using the built-in service's answers, according to `mood`. */
+  /** Plays Prismic with the answers of the built-in service. `mood` decides how it behaves. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
     if (mood === 'hangs') return;
@@ -80,7 +80,7 @@ describe('an external content repository', () => {
   }
   const titleOf = async (gateway: ContentGateway) => (await gateway.form('tiny-book', UK)).title;
 
-  it.each(DOWN)('is awaited once if it %s from the start; then the shop’s own words serve', async (how) => {
+  it.each(DOWN)('is asked once if it %s from the start; then the shop’s own words are used', async (how) => {
     const gateway = gatewayTo();
     mood = how;
     expect(await titleOf(gateway)).toBe('Brought along');
@@ -90,34 +90,37 @@ describe('an external content repository', () => {
     expect(warnings).toEqual(['content could not be read: our own words stand in']);
   });
 
-  it.each(DOWN)('is not awaited if it %s later; last known words serve until it recovers', async (how) => {
-    const clock = jest.spyOn(performance, 'now');
-    const gateway = gatewayTo();
-    expect(await titleOf(gateway)).toBe('Written by an editor');
-    mood = how;
-    const base = performance.now();
-    clock.mockImplementation(() => base + 61_000);
-    expect(await titleOf(gateway)).toBe('Written by an editor');
-    // the warning comes only when the gateway gives up
-    expect(warnings).toEqual([]);
-    clock.mockRestore();
-    await waitUntil('it has given up', () => warnings.length > 0);
-    expect(warnings).toEqual(['content could not be refreshed: the last known stays']);
-    mood = 'answers';
-    title = 'Edited meanwhile';
-    const back = jest.spyOn(performance, 'now').mockImplementation(() => base + 200_000);
-    await waitUntil('it is asked again', async () => (await titleOf(gateway)) === 'Edited meanwhile');
-    back.mockRestore();
-  });
+  it.each(DOWN)(
+    'is not waited for if it %s later; the last known words are used until it recovers',
+    async (how) => {
+      const clock = jest.spyOn(performance, 'now');
+      const gateway = gatewayTo();
+      expect(await titleOf(gateway)).toBe('Written by an editor');
+      mood = how;
+      const base = performance.now();
+      clock.mockImplementation(() => base + 61_000);
+      expect(await titleOf(gateway)).toBe('Written by an editor');
+      // the gateway warns only after its last attempt has failed
+      expect(warnings).toEqual([]);
+      clock.mockRestore();
+      await waitUntil('it has given up', () => warnings.length > 0);
+      expect(warnings).toEqual(['content could not be refreshed: the last known stays']);
+      mood = 'answers';
+      title = 'Edited meanwhile';
+      const back = jest.spyOn(performance, 'now').mockImplementation(() => base + 200_000);
+      await waitUntil('it is asked again', async () => (await titleOf(gateway)) === 'Edited meanwhile');
+      back.mockRestore();
+    },
+  );
 
-  it('uses a product’s own tabs if it has no form, and warns', async () => {
+  it('without a form for a product makes the page use the product’s own tabs, with a warning', async () => {
     const gateway = gatewayTo();
     mood = 'has nothing';
     expect(await titleOf(gateway)).toBe('Brought along');
     expect(warnings).toEqual(['the content repository has no such document: our own words stand in']);
   });
 
-  it('lets a process that starts during an outage serve pages, forms and carts', async () => {
+  it('that is down does not stop a new process from serving pages, forms and carts', async () => {
     mood = 'fails';
     const built = await BuiltPage.create();
     const shop = await catalogue().shop(database, {

@@ -41,7 +41,7 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
   }
   const count = async () => (await database.query<{ n: number }>(COUNT))[0]!.n;
 
-  it('serves each process its own documents; a rollback is another start', async () => {
+  it('serves the documents of its own build from each process; a rollback is another start', async () => {
     const earlierContent = await start(form('bear'), form('fox'));
     const laterContent = await start(form('bear', 'Make yours'), form('owl'));
     expect([await uids(earlierContent), await uids(laterContent)]).toEqual([
@@ -57,7 +57,7 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
     ]);
   });
 
-  it('answers a ref of another build at any process, and an unknown ref at none', async () => {
+  it('accepts a ref of another build in any process, and refuses an unknown ref', async () => {
     const [earlierContent, laterContent] = [await start(form('bear')), await start(form('owl'))];
     expect(await uids(laterContent, earlierContent.masterRef)).toEqual(['bear']);
     expect(await uids(laterContent, 'no-build')).toBeUndefined();
@@ -98,7 +98,7 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
   });
 
   describe('upkeep', () => {
-    it('deletes documents unserved for 30 days, and never its own', async () => {
+    it('deletes documents that no process served for 30 days, but never those of its own process', async () => {
       const [earlierContent, laterContent] = [await start(form('bear')), await start(form('owl'))];
       await database.query(AGE, [earlierContent.masterRef]);
       await database.query(AGE, [laterContent.masterRef]);
@@ -106,7 +106,7 @@ describeOnDatabases('content of several builds on one database: $name', ({ open 
       expect([await count(), await uids(laterContent)]).toEqual([1, ['owl']]);
     });
 
-    it('lets a process publish its documents again if another deleted them', async () => {
+    it('lets a process publish its documents again if another process deleted them', async () => {
       const [sleeping, otherContent] = [await start(form('bear')), await start(form('owl'))];
       await database.query(AGE, [sleeping.masterRef]);
       await otherContent.deleteOld();

@@ -7,7 +7,7 @@ const ALL: Statement = {
   select id, type, uid, lang, tags, data, first_published_at as "firstPublishedAt", last_published_at as "lastPublishedAt"
   from content_version_documents where version = $1 order by first_published_at, id`,
 };
-// if processes start together, the first inserts and the others wait here for its commit
+// if several processes start together, the first inserts the version and the others wait here for its commit
 const ANNOUNCE: Statement = {
   name: 'content_announce',
   text: `

@@ -7,8 +7,8 @@ const DEFAULT_PAGE_SIZE = 20;
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
 /**
- * The shop's own queries have at most 90 characters. The limit matters because a search costs by its length and is
- * public.
+ * The shop's own queries have at most 90 characters. The limit matters because the route is public and a longer query
+ * costs more time.
  */
 const Query = Type.String({ maxLength: 500 });
 
@@ -82,7 +82,7 @@ const repositoryRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = 
   );
 };
 
-/** The shop itself has no limit: see `injectFetch`. */
+/** The shop's own requests have no rate limit: see `injectFetch`. */
 const SEARCH_LIMIT = { rateLimit: { max: 60, timeWindow: 60_000 }, expense: { cpuMs: 60 } } as const;
 
 const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (app, { service }) => {
@@ -116,7 +116,7 @@ const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = asyn
         });
       }
       const pages = Math.max(1, Math.ceil(answer.total / pageSize));
-      // anyone with a ref of drafts may read them, but no cache may store them
+      // anyone who knows the ref of a preview may read its drafts, but no cache may store them
       return reply.header('cache-control', answer.isPreview ? 'no-store' : 'no-cache').send({
         page,
         results_per_page: pageSize,

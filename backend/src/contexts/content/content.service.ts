@@ -39,7 +39,7 @@ export type SearchResult =
   | { readonly kind: 'unknown-ref'; readonly masterRef: string };
 
 export interface ContentService {
-  /** ref of this build's documents, without later publications by editors */
+  /** ref of the documents of this build, without later publications by editors */
   readonly masterRef: string;
   /** @returns the ref of the published documents: this build's, with the editors' publications */
   currentRef(): Promise<string>;
@@ -50,16 +50,16 @@ export interface ContentService {
   tags(): Promise<string[]>;
   /** @throws UnsupportedPredicateError */
   search(request: SearchRequest): Promise<SearchResult>;
-  /** Serves these documents from now on, after a product got another current package version. */
+  /** Serves these documents from now on. Called after a product's current package version has changed. */
   bring(seeds: readonly DocumentSeed[]): Promise<void>;
   /** Deletes the documents of builds that no process has served for 30 days. @returns how many builds */
   deleteOld(): Promise<number>;
 }
 
 const HOUR_MS = 3_600_000;
-/** A build that returns in a rollback publishes its documents again if they were deleted. */
+/** How long an unused build's documents are kept. If a rollback brings the build back later, it inserts its documents again. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
-/** cached versions of other builds: a client that pages through a list reaches one process after another */
+/** number of cached versions of other builds: during a deployment a client that pages through a list may get each page from another process */
 const OTHER_VERSIONS = 2;
 
 function asDocument(row: DocumentRow, allDocumentRows: readonly DocumentRow[]): ContentDocument {
@@ -84,7 +84,7 @@ function asDocument(row: DocumentRow, allDocumentRows: readonly DocumentRow[]): 
   };
 }
 
-/** Orders by '[document.last_publication_date desc, my.page.title]'; a field is ascending unless it says desc. */
+/** Sorts by an expression such as '[document.last_publication_date desc, my.page.title]'. A field without desc sorts in ascending order. */
 function order(documents: readonly ContentDocument[], orderings: string | undefined): ContentDocument[] {
   const rules = (orderings ?? '')
     .replace(/^\[|\]$/g, '')
@@ -121,7 +121,7 @@ interface Documents {
   bring(seeds: readonly DocumentSeed[]): Promise<void>;
 }
 
-/** `<version of a build>.<last publication>`, or the version alone if nothing was published */
+/** a ref is `<version of a build>.<last publication>`, or only the version if no publication exists */
 const REF = /^([A-Za-z0-9]+)(?:\.([1-9]\d{0,8}))?$/;
 
 /** Returns the editors' words up to a publication; a preview includes their drafts. */
@@ -169,7 +169,7 @@ function createBuilds({ database, warn, ...buildParts }: ContentServiceParts) {
   const announce = (): Promise<void> => publish(masterRef, seeds);
   async function bring(documents: readonly DocumentSeed[]): Promise<void> {
     const version = versionOf(documents);
-    await publish(version, documents); // published before the switch, so that readers of the new version find it
+    await publish(version, documents); // published before the switch, so that the new version exists when readers ask for it
     [masterRef, seeds] = [version, documents];
   }
   async function brought(): Promise<readonly DocumentRow[]> {
@@ -194,7 +194,7 @@ function createDocuments(contentServiceParts: ContentServiceParts): Documents {
   const { database, isPreviewRef } = contentServiceParts;
   const { broughtBy, ...builds } = createBuilds(contentServiceParts);
   const byRef = new LRUCache<string, readonly ContentDocument[]>({ max: OTHER_VERSIONS + 1 });
-  /** A published ref always names the same documents, so they are cached. A preview's drafts change, so they are not. */
+  /** A published ref always names the same documents, so these are cached. The drafts of a preview change, so they are not cached. */
   async function documentsOf(ref: string): Promise<readonly ContentDocument[] | undefined> {
     const knownContentDocuments = byRef.get(ref);
     if (knownContentDocuments) return knownContentDocuments;
@@ -225,7 +225,7 @@ type Warn = (details: object, message: string) => void;
 
 export interface ContentServiceParts {
   readonly database: Database;
-  /** this build's documents; inserted unless a process of the same build has done so */
+  /** the documents of this build; inserted unless another process of the same build has already inserted them */
   readonly seeds: readonly DocumentSeed[];
   readonly warn: Warn;
   /** Did this shop issue the ref for a preview? */

@@ -11,11 +11,12 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Document versions, one for each build. A starting process adds its own version and leaves the others alone.
+ * Versions of the documents, one for each build. When a process starts, it adds the version of its build and leaves the
+ * others alone.
  * Source: docs/rules.md CONT-11
  */
 export const contentVersions = pgTable('content_versions', {
-  /** hash of all its documents, and ref of the built-in content service */
+  /** hash of all documents of the version; also its ref in the built-in content service */
   version: text('version').primaryKey(),
   /** when a process last announced that it serves the version; accurate to the hour */
   announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
@@ -44,7 +45,7 @@ export const contentVersionDocuments = pgTable(
   ],
 );
 
-/** By language, then by field. Missing fields use the built-in words. */
+/** Texts by language, then by field. A missing field has the built-in text. */
 export type DraftWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Unpublished words by editors, visible only in previews. Source: docs/rules.md CONT-10 */
@@ -55,7 +56,7 @@ export const contentDrafts = pgTable(
     uid: text('uid').notNull(),
     /** raised by each write; a write based on an older revision is refused */
     revision: integer('revision').notNull().default(1),
-    /** null: there is no draft */
+    /** null: the document has no draft */
     words: jsonb('words').$type<DraftWords>(),
     publishAt: timestamp('publish_at', { withTimezone: true }),
     editedAt: timestamp('edited_at', { withTimezone: true }).notNull().defaultNow(),
@@ -63,7 +64,7 @@ export const contentDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.type, table.uid] })],
 );
 
-/** Publications of documents in order; the last one of each document applies. Rows are never deleted. */
+/** Publications of documents in order. The last publication of each document is in effect. Rows are never deleted. */
 export const contentPublications = pgTable(
   'content_publications',
   {

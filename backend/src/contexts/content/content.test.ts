@@ -25,7 +25,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     await database.close();
   });
 
-  it('serves the Prismic client: repository, single document, all of a type, paged list', async () => {
+  it('works with the Prismic client: repository, single document, all of a type, paged list', async () => {
     const repository = await client.getRepository();
     const languages = ['da', 'de', 'en', 'en-US', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'sv'];
     expect(repository.languages.map(({ id }) => id)).toEqual(languages);
@@ -53,7 +53,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     expect(second.results.map(({ uid }) => uid)).toEqual(Array<string>(12).fill('home'));
   });
 
-  it('makes the client retry an old ref with the new one', async () => {
+  it('makes the client repeat a request for an old ref with the new ref', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const form = await client.getByUID('form', 'tiny-book', { ref: `old-${database.kind}` });
     expect(form.data).toMatchObject({
@@ -122,7 +122,7 @@ describe('the content gateway', () => {
   });
   const market = (identifier: string) => findMarket(identifier)!;
 
-  it('asks once for all markets', async () => {
+  it('requests a document once for all markets', async () => {
     const [uk, de, repeatedLabels] = [
       await gateway.canvasLabels(market('uk')),
       await gateway.canvasLabels(market('de')),
@@ -142,7 +142,7 @@ describe('the content gateway', () => {
     await expect(gateway.form('no-book', market('de'))).rejects.toThrow(MissingContentError);
   });
 
-  it('keeps its last answer during an outage, and asks again afterwards', async () => {
+  it('keeps its last answer during an outage, and requests a new one afterwards', async () => {
     isDown = true;
     await expect(gateway.page('home', market('uk'))).rejects.toThrow();
     expect((await gateway.canvasLabels(market('uk')))['form_cancel_button_label']).toBe('Cancel');

@@ -9,7 +9,7 @@ const FIND: Statement = {
   name: 'content_draft',
   text: `select ${DRAFT} from content_drafts where type = $1 and uid = $2`,
 };
-// a document without a draft row has the revision 0
+// a document without a row for its draft has revision 0
 const WRITE: Statement = {
   name: 'content_draft_write',
   text: `
@@ -38,7 +38,7 @@ const LAST: Statement = {
   name: 'content_last_publication',
   text: `select coalesce(max(id), 0)::int as id from content_publications`,
 };
-// the lock gives ids without gaps, in commit order, so that a ref always names the same documents
+// the lock makes the ids gapless and in commit order, so a ref always names the same documents
 const LOCK: Statement = {
   name: 'content_publications_lock',
   text: 'lock table content_publications in share row exclusive mode',
@@ -89,7 +89,7 @@ export const draftsRepository = {
   ): Promise<DraftRow | undefined> =>
     (await on.query<DraftRow>(WRITE, [type, uid, revision, words && JSON.stringify(words), publishAt]))[0],
 
-  /** Returns the latest publication of each document, up to a given one. */
+  /** Returns the latest publication of each document, among those up to the given id. */
   published: (on: Connection, upTo: number) => on.query<PublicationRow>(PUBLISHED, [upTo]),
 
   firstPublished: (on: Connection) => on.query<DocumentKey & { readonly publishedAt: Date }>(FIRST),
@@ -99,7 +99,7 @@ export const draftsRepository = {
   /** @returns the last publication's id, or 0 if there is none */
   last: async (on: Connection): Promise<number> => (await on.query<{ id: number }>(LAST))[0]!.id,
 
-  /** Must run in a transaction. Locks out other publications until it ends. */
+  /** Must run in a transaction. Other publications wait until it ends. */
   async publish(on: Connection, { type, uid }: DocumentKey, words: DraftWords): Promise<PublicationRow> {
     await on.query(LOCK);
     return (await on.query<PublicationRow>(PUBLISH, [type, uid, JSON.stringify(words)]))[0]!;

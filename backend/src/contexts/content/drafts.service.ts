@@ -30,7 +30,7 @@ export class VersionNotFoundError extends NotFoundError {
   }
 }
 
-/** Another editor changed the draft meanwhile; this write is refused. */
+/** Another editor has changed the draft since, so this write is refused. */
 export class DraftChangedError extends refusal(
   409,
   'draft_changed',
@@ -53,7 +53,7 @@ export class InvalidWordsError extends refusal(422, 'invalid_words', (fields: re
 })) {}
 
 const PUBLISH_JOB = 'content.publish';
-/** Announced to every process after a publication. */
+/** The topic announced to every process after a publication. */
 export const CONTENT_TOPIC = 'content';
 const UNWRITTEN = { revision: 0, words: null, publishAt: null } as const;
 
@@ -70,17 +70,17 @@ export interface DraftsParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly changes: Pick<Changes, 'announce'>;
   readonly content: Pick<ContentService, 'brought'>;
-  /** the present products, since their current package versions can change */
+  /** the present products; a function, because their current package versions can change */
   readonly products: () => readonly ProductBase[];
 }
 
 interface PublishPayload extends DocumentKey {
-  /** the draft's date when the job was queued; a job with another date is obsolete */
+  /** the draft's publication date when the job was queued; if the draft has another date now, the job is obsolete */
   readonly at: string;
 }
 
 /**
- * Manages drafts, which only previews show, publications, and restoring earlier versions. Every write states the
+ * Manages drafts and publications, and restores earlier versions. Only previews show drafts. Every write states the
  * revision that it is based on (optimistic lock). Source: docs/rules.md CONT-10, CONT-11
  */
 export class Drafts {
@@ -118,7 +118,7 @@ export class Drafts {
   }
 
   /**
-   * Saves a draft. @param words - in all languages; words equal to the built-in ones are left out @throws
+   * Saves a draft. @param words - in all languages; words equal to the built-in ones are not stored @throws
    * InvalidWordsError, DraftChangedError
    */
   async save(key: DocumentKey, revision: number, givenWords: DraftWords): Promise<OpenDocument> {
@@ -132,7 +132,7 @@ export class Drafts {
     return this.open(key);
   }
 
-  /** Deletes the draft; the publication stays. @throws DraftChangedError */
+  /** Deletes the draft; the published texts stay. @throws DraftChangedError */
   async discard(key: DocumentKey, revision: number): Promise<OpenDocument> {
     await this.dependencies.database.transaction((on) =>
       this.write(on, key, { revision, words: null, publishAt: null }),
@@ -150,11 +150,11 @@ export class Drafts {
   }
 
   /**
-   * Schedules the draft, as it is at that time, for publication; undefined cancels. @throws PublishTimeError,
-   * DraftChangedError, NothingToPublishError
+   * Schedules the draft for publication, with the words that it has at that time; undefined cancels. @throws
+   * PublishTimeError, DraftChangedError, NothingToPublishError
    */
   async schedule(key: DocumentKey, revision: number, publishAt: Date | undefined): Promise<OpenDocument> {
-    // the wire format allows a second 60, which makes an invalid date here
+    // the wire format allows the leap second 60, which results in an invalid Date here
     if (publishAt && !(publishAt.getTime() > Date.now())) throw new PublishTimeError();
     const { database, jobs } = this.dependencies;
     await database.transaction(async (on) => {
@@ -183,8 +183,8 @@ export class Drafts {
   }
 
   /**
-   * Publishes drafts that are due, for the worker. A second run does nothing, because no draft waits for that time any
-   * more.
+   * The worker's jobs that publish drafts at their scheduled time. A second run of a job does nothing, because its
+   * draft is no longer scheduled.
    */
   get handlers(): JobHandlers {
     return {

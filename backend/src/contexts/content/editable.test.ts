@@ -51,7 +51,7 @@ describe('a document for its editor', () => {
 
   const published = { uid: 'sea', firstPublishedAt: AT, lastPublishedAt: AT };
 
-  it('has the English type in a language without a document', () => {
+  it('has the type of the English document in a language without its own document', () => {
     const words = { fr: { name: 'Mer', 'picture.alt': 'Vagues' } };
     const rows = withWrittenWords([rowOf('en', SEA)], [{ ...published, type: 'gift_wrap', words }]);
     expect(rows.map(({ lang, data }) => [lang, data])).toEqual([
@@ -60,7 +60,7 @@ describe('a document for its editor', () => {
     ]);
   });
 
-  it('drops an edited text if a later build has other placeholders', () => {
+  it('drops an edited text if a later build has other placeholders in it', () => {
     const words = { en: { name: '{count} seas', position_label: 'At {x}' } };
     const [row] = withWrittenWords(
       [rowOf('en', { name: '{number} seas', position_label: 'In {x}' })],
@@ -69,7 +69,7 @@ describe('a document for its editor', () => {
     expect(row!.data).toEqual({ name: '{number} seas', position_label: 'At {x}' });
   });
 
-  it('disappears if its document is removed, except words of a product', () => {
+  it('disappears if its document is removed, unless it is a product’s document', () => {
     const words = { en: { name: 'Sea' } };
     expect(withWrittenWords([], [{ ...published, type: 'gift_wrap', words }])).toEqual([]);
     expect(withWrittenWords([], [{ ...published, type: 'product', words }])).toMatchObject([
@@ -85,7 +85,7 @@ const label: EditableDocument = {
   base: { en: { a: '{number, plural, one {# left} other {# left}}', b: 'Edit {{x}} of {y}' } },
 };
 
-it('saves other words despite fields or languages removed by a later build', () => {
+it('saves the other words even if a later build has removed fields or languages', () => {
   const words = { en: { b: 'Change {{x}} of {y}', gone: 'x' }, de: { gone: 'x' }, xx: { b: 'x' } };
   expect(checkedWords(label, words).faults).toHaveLength(3);
   const validWords = knownWords(label, words);
@@ -122,7 +122,7 @@ describe('words with placeholders', () => {
 describe('a ref of drafts', () => {
   const [secret, otherSecret] = ['a'.repeat(64), 'b'.repeat(64)];
 
-  it('lasts 12 hours, under the key that made it or an accepted older one', () => {
+  it('is valid for 12 hours, as long as the key that made it is still accepted', () => {
     const now = Date.now();
     const ref = newPreviewRef([secret], now);
     expect(isPreviewRef(ref, [secret], now)).toBe(true);
@@ -133,7 +133,7 @@ describe('a ref of drafts', () => {
     expect(ref.length).toBeLessThanOrEqual(100);
   });
 
-  it('cannot be made up', () => {
+  it('cannot be forged', () => {
     fc.assert(fc.property(fc.string(), (text) => !isPreviewRef(text, [secret])));
   });
 });

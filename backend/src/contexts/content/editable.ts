@@ -10,7 +10,7 @@ export interface ProductBase {
   readonly words: DraftWords;
 }
 
-/** A document that editors can change: its fields, and `base`, the texts that the build ships for them. */
+/** A document that editors can change, with its fields. `base`: the texts that the build ships for them. */
 export interface EditableDocument extends DocumentKey {
   readonly fields: readonly string[];
   readonly base: DraftWords;
@@ -25,7 +25,7 @@ export const PRODUCT_FIELDS = [
   'meta_description',
   'meta_keywords',
 ] as const;
-/** Fields without prose: they restrict where an extra is offered. */
+/** Fields without prose: the SKU, and the fields that restrict where an extra is offered. */
 const NOT_WORDS = new Set([
   'sku',
   'active_formats',
@@ -42,7 +42,7 @@ function fieldsOf(row: DocumentRow): string[] {
   return readField(row.data, 'picture.alt') === '' ? ownFields : [...ownFields, 'picture.alt'];
 }
 
-/** @param rows - the documents of this build @param products - a `product` document overrides the texts of its package */
+/** @param rows - the documents of this build @param products - their texts are the base of the `product` documents, which override them */
 export function editableDocuments(
   rows: readonly DocumentRow[],
   products: readonly ProductBase[],
@@ -80,8 +80,8 @@ export const readIn = ({ base }: EditableDocument, words: DraftWords, lang: stri
   writtenWords(words, lang)[field] ?? base[lang]?.[field] ?? '';
 
 /**
- * Returns the words whose field and language the document has. Words for a field that a later build removed can no
- * longer be read or saved. They stay in their publication, for a build that has the field.
+ * Returns only the words whose field and language the document has. If a later build removes a field, its words can no
+ * longer be read or saved. They stay in their publication, in case a build has the field again.
  */
 export function knownWords(document: EditableDocument, words: DraftWords): DraftWords {
   const ofLanguage = languagesOf(document).flatMap((lang) => {
@@ -92,8 +92,8 @@ export function knownWords(document: EditableDocument, words: DraftWords): Draft
 }
 
 /**
- * Returns the fields with English text but none in this language. A region only has the texts that differ from its
- * language, so it lacks none.
+ * Returns the fields that have English text but no text in this language. For a region the result is empty, because a
+ * region only has the texts that differ from its language.
  */
 export function missingFields(document: EditableDocument, words: DraftWords, lang: string): string[] {
   if (lang.includes('-')) return [];
@@ -127,7 +127,7 @@ function faultOf(
       detail: `This text has ${text.length} signs: ${MAX_SIGNS} at most`,
     };
   const wantedPlaces = placesOf(document.base[lang]?.[field] ?? document.base['en']?.[field] ?? '');
-  if (wantedPlaces.length === 0 && document.type === 'product') return undefined; // a book's own text may contain literal braces
+  if (wantedPlaces.length === 0 && document.type === 'product') return undefined; // the text of a book may itself contain braces
   if (placesOf(text).join() === wantedPlaces.join()) return undefined;
   const names = wantedPlaces.map((name) => `{${name}}`).join(' and ');
   return {
@@ -140,7 +140,7 @@ function faultOf(
   };
 }
 
-/** Returns true if the language's new text would replace this field of the region, unless the region has its own. */
+/** Returns true if the language's new text would also appear in this region's field. It does unless the region has its own text. */
 const isWrittenOver = (givenWords: DraftWords, lang: string, field: string): boolean => {
   const language = languageOf({ locale: lang });
   return language !== lang && (givenWords[language]?.[field]?.trim() ?? '') !== '';
@@ -156,7 +156,7 @@ export function checkedWords(
   for (const [lang, fields] of Object.entries(givenWords)) {
     for (const [field, typedText] of Object.entries(fields)) {
       const text = typedText.trim();
-      // an empty field restores the build's text: no label may be empty
+      // no label may be empty, so an empty field restores the build's text
       if (text === '') continue;
       // a region may keep the build's text while its language gets a new one
       if (text === document.base[lang]?.[field] && !isWrittenOver(givenWords, lang, field)) continue;

@@ -25,7 +25,7 @@ const documentIn = (lang: string, data: object, uid: string | null = 'sea'): Con
 });
 
 describe('a document of an extra', () => {
-  it('states its type and its place (EXTRA-01)', () => {
+  it('states its type and its position in the list (EXTRA-01)', () => {
     expect(extrasOf('gift_wrap', [documentIn('en', ENGLISH)], UK)).toEqual([
       {
         sku: 'WRAP-SEA',
@@ -43,7 +43,7 @@ describe('a document of an extra', () => {
     ]);
   });
 
-  it('accepts lists and texts in Prismic form: field groups and rich text', () => {
+  it('may have lists and texts in Prismic’s form: field groups and rich text', () => {
     const prismic = {
       ...ENGLISH,
       description: [{ type: 'paragraph', text: 'Waves.', spans: [] }],
@@ -70,7 +70,7 @@ describe('a document of an extra', () => {
     });
   });
 
-  it('is ignored without a SKU; the first of two with one SKU counts', () => {
+  it('is ignored without a SKU; of two documents with the same SKU, the first is used', () => {
     const documents = [
       documentIn('en', { ...ENGLISH, position: 2 }, 'later'),
       documentIn('en', { ...ENGLISH, position: 1, name: 'First' }, 'earlier'),
@@ -118,7 +118,7 @@ describe('an external content repository (CART-21)', () => {
     });
   const namesOf = async (content: ContentGateway) => (await content.extras(UK)).map(({ name }) => name);
 
-  it('is asked for all of each type; returns the same object until a change', async () => {
+  it('is asked for all documents of each type; returns the same object until a change', async () => {
     documents = [
       documentIn('en-gb', ENGLISH),
       { ...documentIn('en-gb', { ...ENGLISH, sku: 'CARD' }, 'card'), type: 'add_on' },
@@ -132,7 +132,7 @@ describe('an external content repository (CART-21)', () => {
     expect(await content.extras(UK)).toBe(await content.extras(UK));
   });
 
-  it('if unreachable, gives the last known extras, else the shop’s own', async () => {
+  it('returns the last known extras if it is unreachable, or the shop’s own extras', async () => {
     documents = undefined;
     const content = gateway();
     expect(await namesOf(content)).toEqual(['Our own']);
@@ -147,7 +147,7 @@ describe('an external content repository (CART-21)', () => {
     clock.mockRestore();
   });
 
-  it('gives no extras if it has none', async () => {
+  it('gives no extras if it contains none', async () => {
     documents = [];
     expect(await namesOf(gateway())).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { ContentWords } from './content-client';
 
 export type Languages = Pick<Market, 'contentLocales'>;
 
-/** Returns the documents in the market's languages, best first. 'en' also matches 'en-gb', as its base. */
+/** Returns the documents in the market's languages, in the market's order. 'en' also matches 'en-gb', because it is its base language. */
 export function byLanguage(documents: readonly ContentWords[], market: Languages): ContentWords[] {
   const foundContentWords = market.contentLocales.flatMap((locale) => {
     const wantedLanguage = locale.toLowerCase();
@@ -17,8 +17,8 @@ export function byLanguage(documents: readonly ContentWords[], market: Languages
 }
 
 /**
- * A gift wrap or an add-on as in its document: everything except the price. `englishName`: for reports; the SKU if the
- * document has no English name. Source: docs/rules.md TRACK-10
+ * A gift wrap or an add-on as in its document, so without a price. `englishName`: for reports; the SKU if the document
+ * has no English name. Source: docs/rules.md TRACK-10
  */
 export type ExtraDocument = Omit<Extra, 'price'> & { readonly englishName: string };
 
@@ -46,7 +46,7 @@ const names = (value: unknown): string[] =>
 const lines = (value: unknown): string[] =>
   typeof value === 'string' ? entries(value.split('\n')) : entries(value);
 
-/** Merges the languages, best first: each field comes from the first language that has a value for it. */
+/** Merges the documents of all languages into one. Each field comes from the first language that has a value for it. */
 function merged(documents: readonly ContentWords[]): Record<string, unknown> {
   const writtenEntries = documents.map(({ data }) =>
     Object.entries(data).filter(([, value]) => value !== null && value !== '' && !isEmpty(value)),
@@ -56,7 +56,7 @@ function merged(documents: readonly ContentWords[]): Record<string, unknown> {
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** @returns undefined if it has no SKU, because it cannot be sold then */
+/** @returns undefined if the document has no SKU, because the extra cannot be sold without one */
 function extraOf(
   kind: ExtraKind,
   data: Readonly<Record<string, unknown>>,

@@ -38,7 +38,7 @@ const placesOf = (text: string): string[] =>
 
 const english = textsOf(read('en'));
 
-it('includes the photo words of a cart in the shop’s own texts', () => {
+it('has a text for photos in a cart among the shop’s own texts', () => {
   expect(english.get('canvas canvas summary_photo_label')).toBe('Your photo');
 });
 
@@ -46,12 +46,12 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the shop’s o
   const content = read(language);
   const texts = textsOf(content);
 
-  it('match the English keys exactly', () => {
+  it('have exactly the keys of the English texts', () => {
     expect(content.lang).toBe(language);
     expect([...texts.keys()]).toEqual([...english.keys()]);
   });
 
-  it('keep the placeholders of English', () => {
+  it('have the same placeholders as the English texts', () => {
     expect([...texts].map(([name, text]) => [name, placesOf(text)])).toEqual(
       [...english].map(([name, text]) => [name, placesOf(text)]),
     );

@@ -14,7 +14,7 @@ const document: Searchable = {
 };
 const holds = (...filters: string[]): boolean => parseQuery(`[${filters.join('')}]`)(document);
 
-describe('predicates in the client’s form', () => {
+describe('predicates as the Prismic client writes them', () => {
   it.each([
     [filter.at('document.type', 'page'), true],
     [filter.at('document.type', 'post'), false],
@@ -46,7 +46,7 @@ describe('predicates in the client’s form', () => {
     expect(holds(predicate)).toBe(expected);
   });
 
-  it('must all hold', () => {
+  it('match only documents for which all of them are true', () => {
     expect(holds(filter.at('document.type', 'page'), filter.at('document.lang', 'en'))).toBe(true);
     expect(holds(filter.at('document.type', 'page'), filter.at('document.lang', 'de'))).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('predicates in the client’s form', () => {
     '',
     '[]',
     '[[toString(document.id)]]',
-  ])('refuses %s, naming it', (query) => {
+  ])('refuses %s with an error that names it', (query) => {
     expect(() => parseQuery(query)).toThrow(UnsupportedPredicateError);
   });
 });

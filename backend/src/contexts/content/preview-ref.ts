@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../platform/config';
 
-/** The same as the lifetime of the session that it starts. */
+/** Lifetime of a preview ref; the same as that of the session that it starts. */
 const LASTS_MS = 12 * 3_600_000;
 const REF = /^draft\.(\d{13})\.([A-Za-z0-9_-]{43})$/;
 

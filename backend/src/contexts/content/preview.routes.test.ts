@@ -52,7 +52,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     prismic.isAway = false;
   });
 
-  it('redirects to a page of the shop, and shows drafts to that browser alone', async () => {
+  it('redirects to a page of the shop, and shows drafts in that browser only', async () => {
     expect(titleOf(await shop.get('/uk'))).toBe('Published');
     const start = await shop.get(START);
     expect([start.statusCode, start.headers.location, start.headers['cache-control']]).toEqual([
@@ -78,12 +78,12 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(JSON.stringify(bootOf(othersPage).preloaded)).toContain('Published book');
   });
 
-  it('covers a page’s API calls, without caching', async () => {
+  it('includes the API calls of a page, without caching', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     for (const path of [
       '/_canvas/api/products/tiny-book',
       '/_canvas/api/products',
-      // the URL of a page in preview mode, which no shared cache has
+      // the page's address in preview mode; shared caches never store it
       '/_canvas/api/products?marketplace=us&preview=x1',
     ]) {
       const [draft, published] = [await shop.get(path, cookie), await shop.get(path)];
@@ -97,7 +97,7 @@ describe('a preview of drafts in a Prismic repository', () => {
   });
 
   // Source: docs/rules.md FORM-01
-  it('uses unpublished slices of a form; others see the shop’s', async () => {
+  it('uses unpublished slices of a form; other browsers see the published form', async () => {
     const slice = { slice_type: 'page_preview', primary: { page_name: 'page-2' } };
     const tab = { slice_type: 'form_tab', primary: { title: 'All', keys: 'name', slices: [slice] } };
     const form = {
@@ -127,7 +127,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(await preloaded()).not.toContain('"pageName":"page-2"');
   });
 
-  it('loads the toolbar with the repository name, and allows it in previews only', async () => {
+  it('loads the toolbar with the repository name; the page policy allows it in previews only', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const toolbar = 'https://static.cdn.prismic.io/prismic.js?new=true&amp;repo=the-shop';
     const [draft, published] = [await shop.get('/uk', cookie), await shop.get('/uk')];
@@ -140,7 +140,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(String(published.headers['content-security-policy'])).not.toMatch(/static\.cdn|the-shop/);
   });
 
-  it('leads to the document’s page, or to the requested path', async () => {
+  it('opens the page of the document, or the requested path', async () => {
     const led = async (query: string) => (await shop.get(START + query)).headers.location;
     expect(await led('&documentId=product-tiny-book-en-gb')).toBe('/uk/personalized-products/tiny-book');
     expect(await led('&documentId=page-home-en-gb')).toBe('/uk');
@@ -158,7 +158,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     '/a?b',
     'x',
     '/a%0ab',
-    // a Location header has no such characters: browsers percent-encode them
+    // a Location header cannot contain these characters, because browsers percent-encode them
     '/a%01',
     '/%C3%A9',
     '/%E6%BC%A2',
@@ -169,7 +169,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     }
   });
 
-  it('continues with the ref of the toolbar’s cookie', async () => {
+  it('continues with the ref in the cookie of the toolbar', async () => {
     const toolbar = (token: unknown) =>
       `io.prismic.preview=${encodeURIComponent(JSON.stringify({ _tracker: 'x', 'the-shop.prismic.io': { preview: token } }))}`;
     const answer = await shop.get('/_canvas/update-preview', { cookie: toolbar(DRAFT) });
@@ -182,7 +182,7 @@ describe('a preview of drafts in a Prismic repository', () => {
       });
   });
 
-  it('ends by a redirect; its browser then sees the published version', async () => {
+  it('ends by a redirect; the browser then sees the published version', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const exit = await shop.get('/_canvas/exit-preview', cookie);
     expect([exit.statusCode, exit.headers.location]).toEqual([302, '/']);
@@ -200,7 +200,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect((await shop.get(START)).json()).toMatchObject({ status: 503, code: 'content_unavailable' });
   });
 
-  it('cannot be forged: the cookie is signed and expires', async () => {
+  it('cannot be forged: its cookie is signed and expires', async () => {
     const cookie = cookieOf(await shop.get(START));
     const [name, value] = cookie.split('=') as [string, string];
     const forged = `${name}=${encodeURIComponent(`${Date.now() + 60_000}.${DRAFT}`)}`;
@@ -209,7 +209,7 @@ describe('a preview of drafts in a Prismic repository', () => {
       expect(titleOf(await shop.get('/uk', { cookie: badCookie }))).toBe('Published');
   });
 
-  it('shows the published version once the repository has ended it', async () => {
+  it('shows the published version after the repository has ended the preview', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const drafts = prismic.byRef.get(DRAFT)!;
     prismic.byRef.delete(DRAFT);
@@ -218,8 +218,8 @@ describe('a preview of drafts in a Prismic repository', () => {
   });
 });
 
-describe('an endpoint', () => {
-  it('without a content API is named in health; the shop uses its own words (CONT-08)', async () => {
+describe('an external content endpoint', () => {
+  it('without a content API is reported in health; the shop uses its own words (CONT-08)', async () => {
     const prismic = await StandInPrismic.open();
     const database = await databases[0]!.open();
     const content = (endpoint: string) => ({

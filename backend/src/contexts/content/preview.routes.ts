@@ -122,8 +122,8 @@ export function pathOf(document: FoundDocument | undefined): string {
 const inMarket = ({ prefix }: Market, path: string): string => `${prefix}${path}` || '/';
 
 /**
- * Returns the position of a language among a market's languages. Another region of the same language counts half a
- * place more.
+ * Returns the index of a language among a market's languages. Another region of a listed language ranks half a place
+ * lower than that language.
  */
 function rank(locales: readonly string[], lang: string): number {
   const [wantedLocale, base] = [lang.toLowerCase(), lang.toLowerCase().split('-')[0]!];
@@ -133,11 +133,11 @@ function rank(locales: readonly string[], lang: string): number {
   return place < 0 ? locales.length : place + 0.5;
 }
 
-/** Long enough for an editor's afternoon; closing the browser ends the preview sooner. */
+/** Lifetime of a preview session, long enough for an editor's afternoon. Closing the browser ends it sooner. */
 const LASTS_MS = 12 * 3_600_000;
 const VALUE = /^(\d{13})\.(.+)$/s;
 
-/** Stores in a browser's cookie which ref of the content repository it previews. Source: docs/rules.md CONT-09 */
+/** Remembers, in a cookie, which ref of the content repository the browser previews. Source: docs/rules.md CONT-09 */
 export interface PreviewSessions {
   refOf(request: FastifyRequest): string | undefined;
   begin(reply: FastifyReply, ref: string): void;

@@ -25,14 +25,14 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
       workers.push(jobs.work(jobHandlers, { concurrency: 2, pollMs: 20 }));
   }
   const stopWorkers = () => Promise.all(workers.splice(0).map((stop) => stop()));
-  // a worker that still runs keeps the test run from ending
+  // a running worker would keep the test run from ending
   afterEach(stopWorkers);
   const send = (...call: Parameters<EditorsDesk['send']>) => desk.send(...call);
   const read = (url: string) => desk.read(url);
   const save = (url: string, words: EditorWords) => desk.save(url, words);
   const act = (url: string, action: string, fields?: object) => desk.act(url, action, fields);
 
-  it('publishes a dated draft on time with its current words; undated drafts stay', async () => {
+  it('publishes a scheduled draft on time with its current words; other drafts stay unpublished', async () => {
     const soonInstant = () => new Date(Date.now() + 3000).toISOString();
     await save(BOOK, { en: { tagline: 'Soon' } });
     const dueTime = soonInstant();
@@ -52,7 +52,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await waitUntil('its time is over', async () => Date.now() > Date.parse(never) + 1000, 10_000);
     expect(await read(BOOK)).toMatchObject({ has_draft: true, publish_at: null });
     const { revision } = await read(BOOK);
-    // a leap second is a valid date-time, but no clock shows it
+    // a leap second is a valid date-time in the wire format, but clocks do not have it
     for (const wrong of ['2020-01-01T00:00:00Z', '2999-12-31T23:59:60Z'])
       expect(faults(await send(`${BOOK}/schedule`, { revision, at: wrong }))).toMatchObject({
         status: 422,
@@ -61,7 +61,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await act(BOOK, 'discard');
   });
 
-  it('publishes an overdue draft once, by the first process after an outage', async () => {
+  it('publishes an overdue draft once after an outage, by the first process that starts', async () => {
     const { versions } = await read(BOOK);
     const otherShop = await opened.catalogue.shop(opened.database);
     await save(BOOK, { en: { tagline: 'Overnight' } });
@@ -76,7 +76,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await otherShop.closeApp();
   });
 
-  it('shows published words in another process by the same refs; future refs fail', async () => {
+  it('shows published words in another process under the same refs; refs of the future fail', async () => {
     const otherShop = await opened.catalogue.shop(opened.database);
     const refOf = async (testShop: TestShop) =>
       (await testShop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>().refs[0]!.ref;
@@ -107,7 +107,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await act(canvas, 'publish');
     await waitUntil('it is seen', async () => (await readIn('uk')) === 'In grey');
     expect(await readIn('us')).toBe('In grey');
-    // the build's regional text now counts as the region's own
+    // the text equals the build's, but is now stored as the region's own text
     const ownDocument = await save(canvas, { en: { [field]: 'In grey' }, 'en-US': { [field]: us! } });
     expect(ownDocument.words['en-US']).toEqual({ [field]: us });
     await act(canvas, 'publish');
@@ -118,7 +118,7 @@ describeOnDatabases('what editors publish, on $name', ({ open }) => {
     await waitUntil('it is as before', async () => (await readIn('uk')) === uk);
   });
 
-  it('keeps the form’s steps in a language the package lacks, after its title is written', async () => {
+  it('keeps the steps of the form in a language that the package lacks, even with a translated title', async () => {
     const form = `${PATH}/form/tiny-book`;
     const formIn = async (market: string) =>
       (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{

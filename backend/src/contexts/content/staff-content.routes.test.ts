@@ -33,7 +33,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     return { location: start.headers.location, headers: { cookie } };
   }
 
-  it('lists the documents of shop and packages with missing languages', async () => {
+  it('lists the documents of shop and packages with the missing languages', async () => {
     const { data } = (await shop.get(PATH, BEARER)).json<{ data: EditorDocuments }>();
     expect(data.repository).toBeNull();
     expect(data.documents).toContainEqual({
@@ -53,7 +53,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect(home.brought['de']!['meta_title']).toBe('Bindery: Bilderbücher für ein einziges Kind');
   });
 
-  it('shows drafts in previews only; publishing shows all; restoring and publishing reverts', async () => {
+  it('shows drafts in previews only; publishing shows them to all; restoring and publishing reverts them', async () => {
     expect(await nameOf()).toBe('Tiny');
     const draft = await save(BOOK, { en: { name: 'Small' }, de: { name: 'Klein' } });
     expect([draft.has_draft, draft.versions]).toEqual([true, []]);
@@ -88,7 +88,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await send(`${BOOK}/restore`, { revision: back.revision, version: 9 })).statusCode).toBe(404);
   });
 
-  it('warns a second editor, and neither loses text', async () => {
+  it('warns the second of two editors, and loses no text of either', async () => {
     const { revision } = await read(HOME);
     const firstAnswer = await send(
       `${HOME}/draft`,
@@ -156,7 +156,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await shop.get(`${PATH}/page/nowhere`, BEARER)).statusCode).toBe(404);
   });
 
-  it('never caches drafts for any reader', async () => {
+  it('never caches drafts', async () => {
     await save(BOOK, { en: { name: 'Hidden' } });
     const ref = new URL(await desk.previewUrl(), 'http://shop').searchParams.get('token')!;
     const search = (wantedRef: string) =>
@@ -166,7 +166,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     await act(BOOK, 'discard');
   });
 
-  it('leads a preview from the staff host to the shop’s host', async () => {
+  it('opens a preview from the staff host on the host of the shop', async () => {
     const apart = await opened.catalogue.shop(opened.database, {
       publicOrigin: 'https://shop.example',
       staffOrigin: 'https://staff.example',
@@ -176,7 +176,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     await apart.closeApp();
   });
 
-  it('is for staff only; a staff browser needs the CSRF token', async () => {
+  it('allows only staff; a browser needs the CSRF token', async () => {
     expect((await shop.get(PATH)).statusCode).toBe(404);
     const words = { revision: 0, words: {} };
     expect((await send(`${HOME}/draft`, words, 'PUT', {})).statusCode).toBe(404);

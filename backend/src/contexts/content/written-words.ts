@@ -13,13 +13,13 @@ export interface Written extends DocumentKey {
 type Data = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<string, string>>;
 
-/** The build ships no document of this type: the package has its own texts. Source: docs/rules.md PACK-07 */
+/** The document type of products. The build ships no such document, because each package has its own texts. Source: docs/rules.md PACK-07 */
 const PRODUCT = 'product';
 
 /** This text has no field of its own: it is stored in the picture. */
 const ALTERNATIVE_TEXT = 'picture.alt';
 
-/** @returns a list as lines; '' if the field holds no text */
+/** @returns the field's text; the entries of a list become lines; '' if the field holds no text */
 export function readField(data: Data, field: string): string {
   const value =
     field === ALTERNATIVE_TEXT ? (data['picture'] as { alt?: unknown } | undefined)?.alt : data[field];
@@ -47,15 +47,15 @@ const withWords = (data: Data, words: Words): Data =>
     .filter(([field, text]) => doesFit(data, field, text))
     .reduce((writtenData, [field, text]) => writeField(writtenData, field, text), data);
 
-/** Returns the texts of a language, which also apply to its regions unless the region has its own. */
+/** Returns the texts for a language or a region. A region also gets the texts of its language, unless it has its own. */
 export const writtenWords = (words: DraftWords, lang: string): Words => ({
   ...words[languageOf({ locale: lang })],
   ...words[lang],
 });
 
 /**
- * Builds documents in languages that the build lacks. Everything except the texts, such as a form's steps, comes from
- * English.
+ * Builds documents in languages that the build lacks. Only the texts are the editor's. Everything else, such as a
+ * form's steps, comes from the English document.
  */
 function addedLanguages(writtenDocument: Written, languages: readonly DocumentRow[]): DocumentRow[] {
   const { type, uid, words, firstPublishedAt, lastPublishedAt } = writtenDocument;
@@ -70,8 +70,9 @@ function addedLanguages(writtenDocument: Written, languages: readonly DocumentRo
 }
 
 /**
- * Merges the editor's texts into the documents of the shop and its packages, and adds languages that only an editor has
- * written. A document that the build no longer ships is dropped, except a product's, which only the editor has.
+ * Merges the editor's texts into the documents of the shop and its packages. Adds languages that only an editor has
+ * written. Drops the texts of a document that the build no longer ships, except a product's: the build never ships
+ * those.
  * Source: docs/rules.md CONT-10
  */
 export function withWrittenWords(

@@ -67,12 +67,12 @@ export function checkedAddress(givenAddress: Address): Address {
   return address;
 }
 
-/** Taxes, carrier labels and rate tables use the state's code in these countries. */
+/** In these countries taxes, carrier labels and rate tables use the state's code. */
 const CODED = ['US', 'CA', 'AU'];
-/** Names in this country need a phonetic spelling: their writing does not determine their reading. */
+/** Names in this country need a phonetic spelling, because their characters can be read in several ways. */
 const PHONETIC = 'JP';
 
-/** Returns the address as stored: tidied, with the state's code if the country's states are known. */
+/** Returns the address as stored: trimmed and formatted, with the state's code if the shop knows the country's states. */
 export const tidied = (givenAddress: CheckoutAddress): CheckoutAddress =>
   withStateCode(tidyAddress(givenAddress));
 
@@ -98,7 +98,7 @@ export function writtenFaults(address: CheckoutAddress): readonly FieldProblem[]
   ];
 }
 
-/** @param shipsTo - countries that the market delivers to. Source: docs/rules.md CHECK-04 */
+/** Returns the faults of a parcel's address. @param shipsTo - countries that the market delivers to. Source: docs/rules.md CHECK-04 */
 export function deliveryFaults(
   address: CheckoutAddress,
   shipsTo: readonly string[],

@@ -13,9 +13,9 @@ import {
 } from './holidays';
 
 /**
- * The delivery terms of a market, with a workshop in it.
+ * The delivery terms of a market, including those of its workshop.
  *
- * @property orderByHour - local; an order processed after this hour is begun on the next working day
+ * @property orderByHour - in local time; work on an order processed after this hour begins on the next working day
  * @property shippingDays - from and to, in delivery days
  */
 export interface DeliveryTerms extends Holidays {
@@ -291,8 +291,8 @@ const TERMS: Readonly<Record<string, MarketTerms>> = {
 };
 
 /**
- * The delivery terms of each market. Holidays are the country's national ones, and the carriers' if they differ. A
- * market with several time zones uses its workshop's. Source: docs/adr/0029-one-order-of-writes.md
+ * The delivery terms of each market. Holidays are the national ones of the country, and those of the carriers if they
+ * differ. A market with several time zones uses the zone of its workshop. Source: docs/adr/0029-one-order-of-writes.md
  */
 export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = Object.fromEntries(
   MARKETS.map(({ identifier, timeZone }) => [identifier, { ...TERMS[identifier]!, timeZone }]),

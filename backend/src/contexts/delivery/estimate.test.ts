@@ -33,7 +33,7 @@ describe('the delivery estimate (CART-27)', () => {
   const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2061, 0, 1) });
   const days = fc.integer({ min: 0, max: 30 });
 
-  it('is never before today, nor on a day without work or delivery', () => {
+  it('is never before today, and never on a day without production or delivery', () => {
     fc.assert(
       fc.property(market, instant, days, (identifier, now, productionDays) => {
         const terms = DELIVERY_TERMS[identifier]!;
@@ -67,11 +67,11 @@ describe('the delivery estimate (CART-27)', () => {
     );
   });
 
-  it('uses the day and hour of the market', () => {
-    // a Monday: the order is processed at 14:00, then at 15:00, in London
+  it('uses the date and hour in the time zone of the market', () => {
+    // a Monday; the orders are processed at 14:00 and at 15:00 London time
     expect(deliveryAt('uk', '2026-03-02T12:00:00Z').dispatch).toBe('2026-03-05');
     expect(deliveryAt('uk', '2026-03-02T12:00:01Z').dispatch).toBe('2026-03-06');
-    // the same day in UTC, but Tuesday morning in Tokyo
+    // still Monday in UTC, but already Tuesday morning in Tokyo
     expect(deliveryAt('jp', '2026-03-02T15:30:00Z')).toEqual({
       dispatch: '2026-03-06',
       earliest: '2026-03-07',
@@ -89,14 +89,14 @@ describe('the delivery estimate (CART-27)', () => {
       ['2026-04-05T14:00:00Z', '2026-04-06'],
     ] as const)
       expect(isoDay(localDay(Date.parse(time), 'Australia/Sydney').day)).toBe(day);
-    // Berlin's summer time begins on 2026-03-29; from then on 14:00 is an hour earlier in UTC
+    // summer time in Berlin begins on 2026-03-29; from then on 14:00 in Berlin is an hour earlier in UTC
     expect(deliveryAt('de', '2026-03-27T11:00:00Z', 0).dispatch).toBe('2026-03-27');
     expect(deliveryAt('de', '2026-03-27T11:00:01Z', 0).dispatch).toBe('2026-03-30');
     expect(deliveryAt('de', '2026-03-30T10:00:00Z', 0).dispatch).toBe('2026-03-30');
     expect(deliveryAt('de', '2026-03-30T10:00:01Z', 0).dispatch).toBe('2026-03-31');
   });
 
-  it('handles 29 February and the new year', () => {
+  it('handles 29 February and the start of a year', () => {
     expect(deliveryAt('se', '2028-02-28T08:00:00Z', 1)).toMatchObject({
       dispatch: '2028-02-29',
       earliest: '2028-03-02',
@@ -108,7 +108,7 @@ describe('the delivery estimate (CART-27)', () => {
       earliest: '2027-01-07',
       latest: '2027-01-11',
     });
-    // New Year 2028 is a Saturday: its substitute holiday is in the old year
+    // 1 January 2028 is a Saturday, so its substitute holiday is in 2027
     expect(deliveryAt('us', '2027-12-30T12:00:00Z', 1).dispatch).toBe('2028-01-03');
     expect(localDay(Date.UTC(2026, 11, 31, 23, 30), 'Europe/Berlin')).toEqual({
       day: dayOf(2027, 1, 1),
@@ -116,7 +116,7 @@ describe('the delivery estimate (CART-27)', () => {
     });
   });
 
-  it('waits for the slowest item', () => {
+  it('is calculated for the slowest item', () => {
     expect(slowest([])).toBe(0);
     expect(slowest([2, 7, 3])).toBe(7);
     expect(slowest([2, undefined])).toBe(5);
@@ -132,7 +132,7 @@ describe('the order-by clock (SHIP-03)', () => {
   });
   const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
 
-  it('is the last millisecond of a promise: equal before it, later after it', () => {
+  it('is the last millisecond with the same promised date; after it, the date is later', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...markets),
@@ -156,18 +156,18 @@ describe('the order-by clock (SHIP-03)', () => {
     );
   });
 
-  it('is two hours before the first full hour after the cut-off, across clock changes', () => {
+  it('is two hours before the first full hour after the cut-off, even when the clocks change', () => {
     const orderBy = (day: string, hour?: number) =>
       new Date(orderByOf('de', 0, Date.parse(`${day}T06:00:00Z`), { orderByHour: hour })!).toISOString();
-    // Berlin: 14:00 is 13:00Z until 2026-03-29, then 12:00Z
+    // 14:00 in Berlin is 13:00Z until 2026-03-29, then 12:00Z
     expect(orderBy('2026-03-27')).toBe('2026-03-27T11:00:00.000Z');
     expect(orderBy('2026-03-30')).toBe('2026-03-30T10:00:00.000Z');
     expect(orderBy('2026-03-30', 12)).toBe('2026-03-30T08:00:00.000Z');
-    // Friday afternoon to Monday is one promise
+    // from Friday afternoon to Monday the delivery promise stays the same
     expect(orderBy('2026-03-28')).toBe('2026-03-30T10:00:00.000Z');
   });
 
-  it('uses the method’s days, weekdays and cut-off, else those of the market', () => {
+  it('uses the days, weekdays and cut-off of the shipping method, or else of the market', () => {
     const startTime = Date.parse('2026-03-02T09:00:00Z'); // a Monday
     const to = (shipped?: DeliveryWay) => deliveryOf('uk', 0, startTime, shipped);
     expect(to({ shippingDays: [1, 1], deliveryWeekdays: [4] })).toEqual({
@@ -253,7 +253,7 @@ describe('holidays', () => {
     expect(holidays(market, year).join(' ')).toBe(expected);
   });
 
-  it('exist in every market for decades', () => {
+  it('are known in every market for decades', () => {
     for (const terms of Object.values(DELIVERY_TERMS))
       for (let year = 2024; year <= 2060; year += 1)
         expect(terms.holidays.filter((rule) => rule(year) === undefined)).toEqual([]);

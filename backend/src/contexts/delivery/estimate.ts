@@ -4,7 +4,7 @@ import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 
 const HOUR_MS = 3_600_000;
 /**
- * Minimum time in which an order can be changed; its production begins at the next full hour.
+ * Minimum time for changes to an order. Its production begins at the next full hour.
  * Source: docs/rules.md CART-27
  */
 export const EDIT_WINDOW_MS = 2 * HOUR_MS;
@@ -21,7 +21,7 @@ function holidaysIn(terms: DeliveryTerms, year: number): Set<Day> {
   return knownHolidays;
 }
 
-/** A New Year on a Saturday may have its substitute holiday in the old year. */
+/** Looks at the neighbouring years too: if New Year is a Saturday, its substitute holiday may be in the old year. */
 const isHoliday = (terms: DeliveryTerms, day: Day): boolean =>
   [-1, 0, 1].some((yearOffset) => holidaysIn(terms, yearOf(day) + yearOffset).has(day));
 
@@ -33,7 +33,7 @@ export const isDeliveryDay = (
   weekdays: readonly Weekday[] = terms.deliveryWeekdays,
 ): boolean => weekdays.includes(weekdayOf(day)) && !isHoliday(terms, day);
 
-/** @returns the day after `count` counted days; with 0, the day itself if counted, else the next counted one */
+/** @returns the day that is `count` counted days after `day`. If `count` is 0, returns `day` itself if it is counted, else the next counted day. */
 function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Day {
   let currentDay = day;
   while (!isCounted(currentDay)) currentDay += 1;
@@ -44,11 +44,11 @@ function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Da
   return currentDay;
 }
 
-/** Overrides by a shipping method; the market's terms apply to missing properties. */
+/** Terms of a shipping method. They override the market's terms, which apply to missing properties. */
 export interface DeliveryWay {
   readonly shippingDays?: readonly [from: number, to: number] | undefined;
   readonly deliveryWeekdays?: readonly Weekday[] | undefined;
-  /** local; an order processed after this hour is begun on the next working day */
+  /** in local time; work on an order processed after this hour begins on the next working day */
   readonly orderByHour?: number | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface DeliveryPromise {
 }
 
 /**
- * Estimates when an order begun at this instant is dispatched and delivered.
+ * Estimates when an order is dispatched and delivered if its production begins at this time.
  *
  * @param productionDays - working days of the slowest product; undefined: not stated
  * @param processAt - epoch, milliseconds
@@ -93,8 +93,9 @@ export function deliveryOf(
 }
 
 /**
- * @returns the new estimate after a later start, with no day earlier than in `before`.
- *   Source: docs/rules.md PROD-05, PAY-05
+ * @returns the new estimate after production began later. Each of its days is at least as late as the same day of the
+ *   earlier estimate.
+ * Source: docs/rules.md PROD-05, PAY-05
  */
 export function notEarlier(
   newEstimate: DeliveryEstimate,
@@ -112,9 +113,9 @@ const isSame = (a: DeliveryEstimate, b: DeliveryEstimate): boolean =>
   a.dispatch === b.dispatch && a.earliest === b.earliest && a.latest === b.latest;
 
 /**
- * Returns the latest time at which an order gets the same delivery promise as now. The promise never moves earlier, and
- * it changes only when the end of the edit window does, at a full hour. So the last hour is found by doubling steps,
- * then by bisection.
+ * Returns the latest time at which a new order still gets today's delivery promise. The promise never moves to an
+ * earlier day. It changes only at a full hour, when the end of the edit window changes. So the search for the last hour
+ * doubles its steps, then bisects.
  *
  * @param now - epoch, milliseconds
  * @returns epoch, milliseconds; undefined for a market without terms
@@ -142,7 +143,7 @@ export function orderByOf(
   return processAt + keptHours * HOUR_MS - EDIT_WINDOW_MS;
 }
 
-/** Cache of the latest promise by market and production days; it is valid until the next full hour. */
+/** Caches the latest promise for each market and number of production days. It is valid until the next full hour. */
 const promises = new Map<string, { readonly processAt: number; readonly promise: DeliveryPromise }>();
 
 /**
@@ -167,6 +168,6 @@ export function deliveryPromise(
   return promise;
 }
 
-/** @returns the largest number of days; undefined counts as the default production time */
+/** @returns the largest number of days; an undefined number stands for the default production time */
 export const slowest = (productionDays: readonly (number | undefined)[]): number =>
   Math.max(0, ...productionDays.map((days) => days ?? PRODUCTION_DAYS));

@@ -35,15 +35,16 @@ export function localDay(instant: number, timeZone: string): { day: Day; hour: n
   return { day: dayOf(partOf('year'), partOf('month'), partOf('day')), hour: partOf('hour') };
 }
 
-/** Returns the day of a holiday in a year; undefined if it does not occur in it. */
+/** Returns the day on which a holiday falls in a year; undefined if that year does not have it. */
 export type Holiday = (year: number) => Day | undefined;
 /**
- * The substitute for a holiday at the weekend: none; the next working day; the nearest one (Friday for a Saturday); or
- * the next working day for Sundays only.
+ * The substitute day for a holiday at the weekend. 'none': there is no substitute. 'next': the next working day.
+ * 'nearest': the nearest working day, so Friday for a Saturday. 'after-sunday': the next working day, but only for a
+ * Sunday.
  */
 export type Substitute = 'none' | 'next' | 'nearest' | 'after-sunday';
 
-/** @property closedDays - non-working days without a substitute */
+/** @property closedDays - non-working days that get no substitute at a weekend */
 export interface Holidays {
   readonly holidays: readonly Holiday[];
   readonly substitute: Substitute;
@@ -65,7 +66,7 @@ export const onOrAfter =
 export const nth = (count: 1 | 2 | 3 | 4, weekday: Weekday, month: number): Holiday =>
   onOrAfter(weekday, month, 1 + (count - 1) * 7);
 
-/** Returns Western Easter Sunday plus `offset` days, by the anonymous Gregorian computus. */
+/** Returns the date of Western Easter Sunday plus `offset` days. Uses the anonymous Gregorian computus. */
 export const easter =
   (offset: number): Holiday =>
   (year) => {
@@ -81,7 +82,7 @@ export const easter =
     return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1) + offset;
   };
 
-/** Japan's equinox days by the formula of its almanac; valid from 1980 to 2099. */
+/** Returns a Japanese equinox day by the formula of the country's almanac; valid from 1980 to 2099. */
 export const equinox =
   (month: 3 | 9): Holiday =>
   (year) => {
@@ -100,7 +101,7 @@ const lunarDates = new Intl.DateTimeFormat('en-u-ca-dangi', {
 export const lunar =
   (month: number, date: number, offset = 0): Holiday =>
   (year) => {
-    // lunar months begin 20 to 50 days after the solar months of the same number
+    // a lunar month begins 20 to 50 days after the solar month with the same number
     const firstDay = dayOf(year, month, date) + 15;
     for (let day = firstDay; day < firstDay + 45; day += 1) {
       const dateTimeFormatParts = lunarDates.formatToParts(day * 86_400_000);
@@ -111,8 +112,8 @@ export const lunar =
   };
 
 /**
- * Returns the non-working days from a year's holidays, without weekends: the holidays and the substitutes of those at a
- * weekend, which may be in the year before or after.
+ * Returns the non-working days that result from a year's holidays: the holidays themselves, and the substitutes for
+ * those at a weekend. Ordinary weekends are left out. A substitute may be in the year before or after.
  */
 export function holidaysOf({ holidays, substitute, closedDays }: Holidays, year: number): Set<Day> {
   const daysOf = (rules: readonly Holiday[]): Day[] => rules.flatMap((rule) => rule(year) ?? []);

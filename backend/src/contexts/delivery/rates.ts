@@ -11,18 +11,18 @@ import {
 
 export interface ParcelToSend {
   readonly market: Market;
-  /** ISO 3166-1, and 3166-2 without the country ('' if the country has none) */
+  /** country: ISO 3166-1; region: ISO 3166-2 without the country, '' if the country has no regions */
   readonly country: string;
   readonly region: string;
   readonly postcode: string;
-  /** value of its goods after promotions, minor units; decides about free shipping */
+  /** value of the parcel's goods after promotions, minor units; decides whether shipping is free */
   readonly value: number;
   readonly pieces: number;
-  /** working days of the slowest product in it; undefined: not stated */
+  /** working days for the slowest product in the parcel; undefined: not stated */
   readonly productionDays: number | undefined;
 }
 
-/** A shipping method for a parcel. Minor units; `discountedCost` is the price paid. */
+/** A shipping method for a parcel. Amounts are in minor units; `discountedCost` is the price that the shopper pays. */
 export interface ShippingRate {
   readonly id: string;
   readonly method: Shipping['method'];
@@ -32,13 +32,13 @@ export interface ShippingRate {
   readonly shippingDays: number;
   readonly productionDays: number;
   readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string };
-  /** the latest order time for this delivery: ISO 8601, UTC */
+  /** the latest time to order for this delivery: ISO 8601, UTC */
   readonly orderBy: string;
   readonly way: DeliveryWay;
 }
 
 export interface ShippingRates {
-  /** Returns the rates, cheapest first; none if the market does not deliver there. @param now - epoch, milliseconds */
+  /** Returns the rates for a parcel, cheapest first; empty if the market does not deliver there. @param now - epoch, milliseconds */
   ratesOf(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
   /** ISO 3166-1 of the countries that a market delivers to */
   countries(market: Market): readonly string[];
@@ -53,7 +53,7 @@ function isIn({ countries, regions, postcodes }: Area, { country, region, postco
 const isValid = ({ valid_from: from, valid_to: to }: ShippingMethod, now: number): boolean =>
   (from === undefined || Date.parse(from) <= now) && (to === undefined || now < Date.parse(to));
 
-/** Returns the surcharges for the parcel's place: the highest, if several areas contain it. */
+/** Returns the surcharges for the parcel's destination. If several areas contain it, the highest surcharge applies. */
 function placeOf(
   { dearer_to: areas = [] }: ShippingMethod,
   parcel: ParcelToSend,
@@ -88,7 +88,7 @@ function promisedBy(
   return delivery && orderBy !== undefined ? { delivery, orderBy, way } : undefined;
 }
 
-/** Caches each promise until its `orderBy`. */
+/** Caches each promise until its `orderBy` time. */
 function keptPromises(): typeof promisedBy {
   const promisesByKey = new Map<string, { readonly since: number; readonly promised: Promised }>();
   return (method, moreDays, parcel, now) => {

@@ -6,9 +6,9 @@ import { findMarket, MARKETS, regionsOf, addressLayout, tidyPostcode } from '@bi
 const ENDS_IN_NUMBER = /[A-Z]\d+$/;
 
 /**
- * Returns true if a postcode is in an area. An area of digits matches the start of the postcode's digits. An area with
- * letters matches the start of the postcode as formatted in its country, and a number at its end must match in full:
- * KA2 7AA is not in KA27, and IV40 not in IV4.
+ * Returns true if a postcode is in an area. If the area has only digits, the digits of the postcode must begin with
+ * them. If the area has letters, the formatted postcode must begin with it, and a number at the area's end must match
+ * in full. So KA2 7AA is not in KA27, and IV40 is not in IV4.
  *
  * @param area - prefix of its postcodes: 'KA27', 'BT', '971'
  * Source: docs/rules.md SHIP-02
@@ -20,7 +20,7 @@ export function isPostcodeIn(area: string, country: string, postcode: string): b
   return !(ENDS_IN_NUMBER.test(area) && /^\d/.test(writtenPostcode.slice(area.length)));
 }
 
-/** Two next characters are enough to try: one letter and one digit. */
+/** Candidates for the next character of a postcode. One letter and one digit are enough to try. */
 const SIGNS = ['A', '1'];
 const LONGEST = 8;
 
@@ -57,8 +57,8 @@ const Weekday = Type.Union([
 const Words = Type.Array(Type.String({ pattern: '^[A-Z0-9]{1,8}$' }), { minItems: 1 });
 
 /**
- * `regions`: ISO 3166-2 without the country. `postcodes`: see `isPostcodeIn`. A place that matches any one of them is
- * in the area.
+ * `regions`: ISO 3166-2 without the country. `postcodes`: see `isPostcodeIn`. A place is in the area if it matches any
+ * one of these lists.
  */
 const AreaSchema = {
   countries: Type.Optional(Type.Array(Country, { minItems: 1 })),
@@ -78,10 +78,10 @@ const MethodSchema = Type.Object(
     cost: Minor,
     /** for each piece after the first */
     each_more: Type.Optional(Minor),
-    /** value of the goods from which `cost` and `each_more` are free; surcharges for an area stay */
+    /** value of the goods from which `cost` and `each_more` are no longer charged; surcharges for an area still are */
     free_from: Type.Optional(Minor),
     days: Type.Tuple([Type.Integer({ minimum: 1, maximum: 60 }), Type.Integer({ minimum: 1, maximum: 60 })]),
-    /** ISO: Monday 1 to Sunday 7; missing: the market's */
+    /** ISO: Monday 1 to Sunday 7; if missing, the market's days apply */
     weekdays: Type.Optional(Type.Array(Weekday, { minItems: 1 })),
     order_by_hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
     not_to: Type.Optional(Type.Array(AreaObject)),
@@ -115,7 +115,7 @@ export type ShippingTable = Static<typeof ShippingTableSchema>;
 export type ShippingMethod = Static<typeof MethodSchema>;
 export type Area = Static<typeof AreaObject>;
 
-/** @throws Error naming an area that no address of the market can be in */
+/** @throws Error naming an area that cannot contain an address of the market */
 function checkArea(
   market: string,
   shipsTo: readonly string[],

@@ -42,7 +42,7 @@ describe('the shop’s shipping methods', () => {
     shop = await openShippingRates(FILE);
   });
 
-  it('SHIP-01: number two or three in each market, cover its country, cheapest first', () => {
+  it('SHIP-01: are two or three in each market, deliver within its country, cheapest first', () => {
     for (const market of MARKETS) {
       const region = { us: 'NY', ca: 'ON', au: 'NSW' }[market.identifier] ?? '';
       const rates = shop.ratesOf(parcel({ market, region, postcode: '10115' }), MONDAY);
@@ -53,7 +53,7 @@ describe('the shop’s shipping methods', () => {
       expect(prices).toEqual([...prices].sort((a, b) => a - b));
       expect(shop.countries(market)).toContain(market.iso);
       for (const { cost, delivery, orderBy } of rates) {
-        // whole yen and won: these currencies have no hundredths
+        // yen and won have no minor unit, so costs are multiples of ten
         expect(cost % (['JPY', 'KRW'].includes(market.currency) ? 10 : 1)).toBe(0);
         expect(cost).toBeGreaterThan(0);
         expect(delivery.earliest > delivery.dispatch && delivery.latest >= delivery.earliest).toBe(true);
@@ -98,7 +98,7 @@ describe('a postcode area', () => {
 });
 
 describe('cost of a shipping method', () => {
-  it('SHIP-02: rises with pieces and distance; free above a value, except the distance surcharge', () => {
+  it('SHIP-02: rises with pieces and distance; above a value, only the distance surcharge remains', () => {
     const rates = ratesOf([
       method({
         each_more: 50,
@@ -118,7 +118,7 @@ describe('cost of a shipping method', () => {
     expect(rates.ratesOf(parcel({ postcode: 'ZE1 0AA' }), MONDAY)[0]!.shippingDays).toBe(6);
   });
 
-  it('SHIP-01: applies from its first instant to its end, which also ends the order-by clock', () => {
+  it('SHIP-01: applies from its first instant to its end, which also limits the order-by time', () => {
     const [from, to] = ['2026-03-02T00:00:00+01:00', '2026-03-02T10:00:00Z'];
     const rates = ratesOf([method({ valid_from: from, valid_to: to })]);
     expect(paid(rates, {}, Date.parse(from) - 1)).toEqual([]);
@@ -131,7 +131,7 @@ describe('cost of a shipping method', () => {
   it('SHIP-03: gives the arrival by its own days, after the slowest item', () => {
     const rates = ratesOf([method({ days: [1, 2], weekdays: [1, 2, 3, 4, 5], order_by_hour: 9 })]);
     const [rate] = rates.ratesOf(parcel({ productionDays: 3 }), MONDAY);
-    // placed at 08:00, it is processed at 10:00, after the 9 o'clock limit: begun on Tuesday
+    // an order placed at 08:00 is processed at 10:00, after the limit of 9 o'clock, so work begins on Tuesday
     expect(rate).toMatchObject({
       productionDays: 3,
       shippingDays: 2,
@@ -140,7 +140,7 @@ describe('cost of a shipping method', () => {
     expect(rates.ratesOf(parcel({ productionDays: undefined }), MONDAY)[0]!.productionDays).toBe(5);
   });
 
-  it('SHIP-03: gives the same promise in a long-running and a fresh process', () => {
+  it('SHIP-03: gives the same date in a long-running and in a new process', () => {
     const methods = [
       method({ order_by_hour: 11, dearer_to: [{ postcodes: ['ZE'], more: 1, more_days: 2 }] }),
     ];
@@ -216,7 +216,7 @@ describe('SHIP-01: a shipping file', () => {
           valid_to: '2026-01-01T00:00:00Z',
         }),
     ],
-  ])('names the error: %s', async (fault, change) => {
+  ])('is refused with an error that names the fault: %s', async (fault, change) => {
     await expect(opened(change)).rejects.toThrow(fault);
   });
 });

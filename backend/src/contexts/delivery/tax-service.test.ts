@@ -33,7 +33,7 @@ const shipping = (minor: number) => ({ category: SHIPPING_CATEGORY, minor });
 describe('SHIP-11: tax at checkout, by the table', () => {
   const tax = openCheckoutTax({ taxService: undefined }, table);
 
-  it('covers goods and delivery at the place’s rate, which may differ for delivery', async () => {
+  it('is charged on goods and delivery at the destination’s rates, which may differ for delivery', async () => {
     expect(await tax.taxOf([book(2000), shipping(400)], us('oh'))).toBe(115 + 23);
     expect(await tax.taxOf([book(2000), shipping(400)], us('CA'))).toBe(145);
     expect(await tax.taxOf([book(2000), shipping(240)], uk)).toBe(0);
@@ -46,7 +46,7 @@ describe('SHIP-12: a tax service', () => {
   let server: Server;
   let url: string;
   const requests: { headers: IncomingMessage['headers']; body: string }[] = [];
-  /** the stand-in's next answer; undefined: it does not answer */
+  /** the stand-in service's next answer; undefined: the service does not answer */
   let reply: ((body: { lines: { id: string; amount: number }[] }) => unknown) | undefined;
   let status = 200;
   const tenth = (body: { lines: { id: string; amount: number }[] }) => ({
@@ -78,7 +78,7 @@ describe('SHIP-12: a tax service', () => {
   const tax = (timeoutMs?: number) =>
     createCheckoutTax(createTaxService({ url, token: TOKEN }, timeoutMs), table);
 
-  it('receives amounts, place and its token, and nothing about buyer or goods', async () => {
+  it('receives amounts, destination and its token, and nothing about buyer or goods', async () => {
     expect(
       await tax().taxOf([book(2000), { category: undefined, minor: 500 }, shipping(400)], us('OH')),
     ).toBe(290);
@@ -103,7 +103,7 @@ describe('SHIP-12: a tax service', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('may return no rate', async () => {
+  it('may answer that it has no rate', async () => {
     reply = () => ({ lines: [{ id: '0', tax: null }] });
     expect(await tax().taxOf([book(2000)], us('OH'))).toBeUndefined();
   });
@@ -117,14 +117,17 @@ describe('SHIP-12: a tax service', () => {
     ['answers a part', 200, () => ({ lines: [] })],
     ['answers parts of a cent', 200, () => ({ lines: [{ id: '0', tax: 1.5 }] })],
     ['answers too late', 200, undefined],
-  ])('if it %s, fails with tax on top, and else uses the table', async (_, code, says) => {
-    [reply, status] = [says, code];
-    await expect(tax(50).taxOf([book(2000)], us('OH'))).rejects.toMatchObject({
-      code: 'tax_unavailable',
-      status: 503,
-    });
-    expect(await tax(50).taxOf([book(2000), calendar(1000), shipping(240)], uk)).toBe(167 + 13);
-  });
+  ])(
+    'that %s: fails the request if tax is added on top, otherwise the table is used',
+    async (_, code, says) => {
+      [reply, status] = [says, code];
+      await expect(tax(50).taxOf([book(2000)], us('OH'))).rejects.toMatchObject({
+        code: 'tax_unavailable',
+        status: 503,
+      });
+      expect(await tax(50).taxOf([book(2000), calendar(1000), shipping(240)], uk)).toBe(167 + 13);
+    },
+  );
 
   it('leaves the tax of a cart pending if it does not answer', async () => {
     const forCart = taxOrPending(tax());
@@ -142,7 +145,7 @@ describe('SHIP-12: a tax service', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is configured fully or not at all, and never repeats its token', () => {
+  it('must be configured completely or not at all; its token is in no message', () => {
     expect(taxServiceOf({})).toBeUndefined();
     const settings = { TAX_SERVICE_URL: 'https://tax.example/v1', TAX_SERVICE_TOKEN: TOKEN };
     expect(taxServiceOf(settings)).toEqual({ url: settings.TAX_SERVICE_URL, token: TOKEN });

@@ -6,7 +6,7 @@ import type { TaxServiceConfig, Config } from '../../platform/config';
 import type { TaxedGoods, TaxPort } from './tax-table';
 import { refusal } from '../../platform/problems';
 
-/** The destination of a delivery. `region`: ISO 3166-2 without the country, '' if the country has none. */
+/** The destination of a delivery. `region`: ISO 3166-2 without the country; '' if the country has no regions. */
 export interface TaxDestination {
   readonly market: Market;
   /** ISO 3166-1, two letters */
@@ -17,20 +17,20 @@ export interface TaxDestination {
 }
 
 const TIMEOUT_MS = 5000;
-/** Quotes are requested more often than their content changes. */
+/** How long answers are cached. A quote is requested more often than its content changes. */
 const KEPT_MS = 60_000;
 const ANSWERS_KEPT = 1000;
-/** Pause after a failure, before the service is called again. */
+/** How long the service is not called after a failure. */
 const PAUSE_MS = 5000;
 
-/** `tax`: minor units; null if the service knows no rate. Each line appears once. */
+/** The service's answer. `tax`: minor units; null if the service knows no rate. Each line appears once. */
 const AnswerSchema = Type.Object({
   lines: Type.Array(
     Type.Object({ id: Type.String(), tax: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]) }),
   ),
 });
 
-/** The reason for a missing answer. `isAway`: the service would not answer another request either. */
+/** The reason why there is no usable answer. `isAway`: another request would fail too. */
 class TaxServiceError extends Error {
   constructor(
     reason: string,
@@ -50,8 +50,8 @@ export interface TaxService {
 }
 
 /**
- * The request to the service: amounts, and the place as precisely as rates need it. It contains no name, e-mail,
- * street, product or order.
+ * Builds the request to the service. It has the amounts and as much of the destination as tax rates depend on, but no
+ * name, e-mail, street, product or order.
  */
 const questionOf = (
   goods: readonly TaxedGoods[],
@@ -82,7 +82,7 @@ async function ask({ url, token }: TaxServiceConfig, question: string, timeoutMs
     });
     if (answer.ok) return await answer.json();
   } catch {
-    // no cause: it may contain the address and the request
+    // has no cause, because the cause may contain the service's address and the request
     throw new TaxServiceError('cannot be reached, or does not answer JSON in time', true);
   }
   await answer.body?.cancel();
@@ -134,11 +134,11 @@ export class TaxUnavailableError extends refusal(
 
 export interface CheckoutTax {
   /**
-   * Returns the tax of goods and of their delivery (`SHIPPING_CATEGORY`) in minor units: included in their prices if
-   * the market's prices include tax, else on top. May call a remote service, so call it outside transactions.
+   * Returns the tax on goods and on their delivery (`SHIPPING_CATEGORY`) in minor units. If the market's prices include
+   * tax, this is the tax in them; else it is added on top. May call a remote service, so call it outside transactions.
    *
    * @returns undefined if no rate is known
-   * @throws TaxUnavailableError if the service is unavailable and the table must not replace it
+   * @throws TaxUnavailableError if the service is unavailable and the tax table must not replace it
    * Source: docs/rules.md SHIP-11, SHIP-12
    */
   taxOf(goods: readonly TaxedGoods[], place: TaxDestination): Promise<number | undefined>;
@@ -146,7 +146,7 @@ export interface CheckoutTax {
 
 type Warn = (details: object, message: string) => void;
 
-/** @param table - used if no service is configured, and if the service fails in a market whose prices include tax */
+/** @param table - used if no service is configured. Also used if the service fails in a market whose prices include tax. */
 export function createCheckoutTax(
   service: TaxService | undefined,
   table: TaxPort,
@@ -161,7 +161,7 @@ export function createCheckoutTax(
         return await service.taxOf(goods, place);
       } catch (err) {
         warn({ err, market: market.identifier }, 'the tax service is of no use');
-        // the shopper pays the same amount; only the invoice shows the tax
+        // prices include tax, so the shopper pays the same amount; only the invoice shows the tax
         if (market.taxIncluded) return fromTable();
         throw new TaxUnavailableError();
       }

@@ -20,7 +20,7 @@ const STATES =
 
 // docs/rules.md PROMO-08, SHIP-11
 describe('tax', () => {
-  it('is included in prices with tax, and added to prices without', () => {
+  it('is part of the price in markets with tax-inclusive prices, and added in others', () => {
     const { taxOf } = table([
       { place: 'uk', percent: { standard: '20' } },
       { place: 'ca-ON', percent: { standard: '13' } },
@@ -29,12 +29,12 @@ describe('tax', () => {
     expect(taxOf([calendar(1200)], { market: ca, region: 'ON' })).toBe(156);
   });
 
-  it('follows the type of goods, at the standard rate if the type has none', () => {
+  it('depends on the type of goods; a type without its own rate has the standard rate', () => {
     const { taxOf } = table([{ place: 'uk', percent: { books: '0', standard: '20' } }]);
     expect(taxOf([book(1200), calendar(600), { category: 'paper', minor: 600 }], { market: uk })).toBe(200);
   });
 
-  it('is unknown before an address, without a rate for the place or for the type', () => {
+  it('is unknown without an address, or if no rate for the place or type exists', () => {
     const { taxOf } = table([{ place: 'ca-ON', percent: { books: '5' } }]);
     expect(taxOf([book(1000)], { market: ca })).toBeUndefined();
     expect(taxOf([book(1000)], { market: ca, region: 'QC' })).toBeUndefined();
@@ -69,12 +69,12 @@ describe('tax', () => {
     );
   });
 
-  describe('of delivery', () => {
+  describe('on delivery', () => {
     const delivery = (minor: number) => ({ category: 'shipping', minor });
     const like = (place: string, percent: Record<string, string> = {}) =>
       table([{ place, percent: { books: '0', standard: '20', ...percent } }]);
 
-    it('follows the goods by value if prices include tax, and in ca', () => {
+    it('is divided like the value of the goods if prices include tax, and in ca', () => {
       const { taxOf, sharesOf } = like('uk');
       expect(taxOf([book(1999), delivery(299)], { market: uk })).toBe(0);
       expect(taxOf([calendar(1999), delivery(299)], { market: uk })).toBe(333 + 50);
@@ -93,14 +93,14 @@ describe('tax', () => {
       ).toBe(175 + 40);
     });
 
-    it('has the standard rate in us, or the table’s own rate anywhere', () => {
+    it('has the standard rate in us, or a delivery rate of the table in any market', () => {
       const connecticut = { market: findMarket('us')!, region: 'CT' };
       expect(like('us-CT').taxOf([book(1000), delivery(1000)], connecticut)).toBe(200);
       expect(like('us-CT', { shipping: 'goods' }).taxOf([book(1000), delivery(1000)], connecticut)).toBe(0);
       expect(like('uk', { shipping: '20' }).taxOf([book(1000), delivery(1200)], { market: uk })).toBe(200);
     });
 
-    it('is divided in whole units, with free goods included', () => {
+    it('is divided into whole units, even if some goods are tax-free', () => {
       const { sharesOf } = like('uk');
       fc.assert(
         fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(10_000), (ofBooks, calendarMinor, minor) => {
@@ -114,7 +114,7 @@ describe('tax', () => {
       );
     });
 
-    it('may be the word goods in the table; no other rate may', async () => {
+    it('may have the word goods as its rate in the table; no other rate may', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'bindery-tax-'));
       const file = join(folder, 'rates.json');
       const write = (percent: Record<string, string>) =>
@@ -127,7 +127,7 @@ describe('tax', () => {
     });
   });
 
-  it('has a rate for each market with tax-inclusive prices; us and ca only by region', async () => {
+  it('has a rate for each market with tax-inclusive prices; in us and ca only for regions', async () => {
     const { taxOf } = await openTaxTable(FILE);
     for (const market of MARKETS) {
       const taxes = [book(10_000), calendar(10_000)].map((goods) => taxOf([goods], { market }));
@@ -140,7 +140,7 @@ describe('tax', () => {
     expect(taxOf([book(10_000)], { market: findMarket('us')!, region: 'PR' })).toBeUndefined();
   });
 
-  it('has one rate a day for every delivered state and province, for goods and delivery', async () => {
+  it('has one rate per day in every delivered state and province, for goods and delivery', async () => {
     const { taxOf } = await openTaxTable(FILE);
     for (const [market, regions] of [
       [findMarket('us')!, STATES],

@@ -4,8 +4,8 @@ import { Value } from 'typebox/value';
 import type { Market } from '@bindery/shared/market';
 
 /**
- * An amount to tax: minor units after all discounts. `category`: the `tax_category_id` of its variant; undefined:
- * standard.
+ * An amount to tax, in minor units after all discounts. `category`: the `tax_category_id` of the variant; undefined:
+ * the standard category.
  */
 export interface TaxedGoods {
   readonly category: string | undefined;
@@ -13,8 +13,8 @@ export interface TaxedGoods {
 }
 
 /**
- * The destination. `region`: the state or province (ISO 3166-2 without the country); undefined before there is an
- * address.
+ * The destination. `region`: the state or province (ISO 3166-2 without the country); undefined if there is no address
+ * yet.
  */
 export interface TaxPlace {
   readonly market: Market;
@@ -23,13 +23,14 @@ export interface TaxPlace {
 
 export interface TaxPort {
   /**
-   * Returns the tax of goods in minor units: included in their prices if the market's prices include tax, else on top.
-   * Undefined before there is an address, and if the table has no rate. Source: docs/rules.md PROMO-08
+   * Returns the tax on goods in minor units. If the market's prices include tax, this is the tax in them; else it is
+   * added on top. Returns undefined if there is no address yet, or if the table has no rate.
+   * Source: docs/rules.md PROMO-08
    */
   taxOf(goods: readonly TaxedGoods[], place: TaxPlace): number | undefined;
   /**
-   * Returns the parts of the goods and their rates, for an invoice, in the order of `goods`. Delivery has one part for
-   * each of its rates. Undefined if a rate is not known.
+   * Returns the goods with their rates, for an invoice, in the order of `goods`. Delivery is split into one part for
+   * each rate that applies to it. Returns undefined if a rate is not known.
    */
   sharesOf?(goods: readonly TaxedGoods[], place: TaxPlace): readonly TaxShare[] | undefined;
 }
@@ -42,15 +43,15 @@ export interface TaxShare {
 }
 
 export const SHIPPING_CATEGORY = 'shipping';
-/** Used in place of a rate for delivery: taxes it like the goods in the parcel. */
+/** Stands in the table in place of a rate for delivery. Delivery is then taxed like the goods in the parcel. */
 const LIKE_GOODS = 'goods';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Percent = Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$' });
 
 /**
- * `percent`: by tax category; a missing category has the standard rate; `shipping` may be 'goods'. `place`: a market,
- * or market and region ('ca-ON'). `from`: the first day of a rate; `to`: exclusive.
+ * `percent`: rates by tax category. A missing category has the standard rate; `shipping` may be 'goods'. `place`: a
+ * market, or a market and a region ('ca-ON'). `from`: the first day of a rate. `to`: the day after its last day.
  */
 const TaxTableSchema = Type.Object(
   {
@@ -82,11 +83,11 @@ function thousandthsOf(percent: string): bigint {
   return BigInt(wholePart + fraction.padEnd(3, '0'));
 }
 
-/** Computes exactly; rounds half a unit up. */
+/** Calculates exactly (with bigint). Rounds half a unit up. */
 const shareOf = (minor: number, part: bigint, total: bigint): number =>
   Number((2n * BigInt(minor) * part + total) / (2n * total));
 
-/** Returns the tax of an amount in minor units: included in it, or on top. */
+/** Returns the tax for an amount in minor units. The tax is either included in the amount or added to it. */
 export function taxAt(percent: string, minor: number, isIncluded: boolean): number {
   const rate = thousandthsOf(percent);
   return shareOf(minor, rate, 100n * PERCENT + (isIncluded ? rate : 0n));
@@ -112,8 +113,9 @@ function divide(minor: number, weights: readonly number[]): number[] {
 type PercentShare = Omit<TaxShare, 'percent' | 'tax'> & { readonly percent: string | undefined };
 
 /**
- * Returns the rates of delivery. If the table has no rate for it, it is taxed like the goods in the parcel, divided by
- * their value, in ca and in every market whose prices include tax; in us at the standard rate.
+ * Returns the parts of delivery with their rates. The rate is that of the table for delivery. If the table has none,
+ * the rule depends on the market. In ca, and in every market whose prices include tax, delivery is taxed like the goods
+ * in the parcel, divided by their value. In us it has the standard rate.
  * Source: docs/rules.md SHIP-11
  */
 function shippingShares(
@@ -132,7 +134,7 @@ function shippingShares(
   return [...values.keys()].map((percent, index) => ({ percent, minor: amounts[index]! }));
 }
 
-/** Rounds each part separately. @param now - epoch, milliseconds */
+/** The tax of each part is rounded separately. @param now - epoch, milliseconds */
 export function createTaxTable({ rates }: TaxTable, now: () => number = Date.now): TaxPort {
   function percentsOf({ market, region }: TaxPlace): Rate['percent'] | undefined {
     const { identifier, taxIncluded } = market;

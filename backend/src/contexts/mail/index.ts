@@ -11,7 +11,7 @@ export { MAIL_CHANNEL, type CoverOf, type Mail, type Mailer } from './mailer';
 
 export interface Post {
   readonly transport: Transport;
-  /** the texts of everything the shop sends, including invoices */
+  /** the texts of everything that the shop sends by mail, including its invoices */
   readonly words: MailWords;
   /** Sets the renderer of covers. Call it before the first mail is sent. */
   coversBy(draw: DrawCover): void;
@@ -19,15 +19,15 @@ export interface Post {
   /** Deletes mail files that are a month old. */
   expire(now?: Date): Promise<void>;
   /**
-   * Deletes the waiting and stored mails about these owners. Deletes mails to these addresses only if they are about no
-   * other owner.
+   * Deletes the waiting and stored mails about these owners. Also deletes mails to these addresses, unless they are
+   * about another owner.
    *
-   * @param addresses - lower case, each confirmed
+   * @param addresses - lower case; each one is confirmed
    */
   forget(database: Database, addresses: readonly string[], owners: readonly string[]): Promise<void>;
 }
 
-/** @param warn - if no SMTP is configured, logs the file of each mail */
+/** @param warn - logs the file of each mail if SMTP is not configured */
 export async function openPost(
   { mail, mailDir, keys, publicOrigin, dataDir }: Config,
   warn: (details: object, message: string) => void,

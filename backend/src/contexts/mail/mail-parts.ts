@@ -1,7 +1,7 @@
 import type { MailWords } from './mail-words';
 import type { Mail } from './mailer';
 
-/** The rendered parts of a mail between its text and its link, used for both plain text and HTML. */
+/** The rendered parts of a mail between its text and its link. Plain text and HTML both use them. */
 export interface WrittenParts {
   readonly lines: readonly string[];
   /** `cid`: content id of the cover's picture, if there is one */

@@ -24,7 +24,7 @@ interface SmtpError {
 
 type Send = (mail: SendMailOptions, id: string) => Promise<void>;
 
-/** Keeps only the server's number: its message may contain the address. */
+/** Keeps only the server's error number, because its message may contain the recipient's address. */
 function failureOf({ code, responseCode }: SmtpError): Error {
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
   if (isRefused) return new PermanentFailure(`The mail server refuses this mail: ${responseCode}`);
@@ -32,8 +32,8 @@ function failureOf({ code, responseCode }: SmtpError): Error {
 }
 
 /**
- * Sends by SMTP. smtps: TLS from the first byte; smtp: STARTTLS, required unless the server is on this machine. Over
- * TLS the server's certificate must be trusted and match its name.
+ * Sends by SMTP. With smtps, TLS starts with the first byte. With smtp, STARTTLS is required unless the server is on
+ * this machine. Over TLS the server's certificate must be trusted and match its name.
  */
 function bySmtp(smtpUrl: string, ca: string | undefined): Send {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -75,7 +75,7 @@ function toFiles(folder: string, tell: (file: string) => void): Send {
   };
 }
 
-/** Only in mail files: the owner that the mail is about. */
+/** A header that only mail files have. Its value is the owner that the mail is about. */
 export const MAIL_ABOUT_HEADER = 'X-About-Owner';
 
 export async function deleteOldFiles(folder: string, now = new Date()): Promise<void> {
@@ -90,7 +90,7 @@ export async function deleteOldFiles(folder: string, now = new Date()): Promise<
 /** @returns a JPEG; undefined if the book no longer has a cover */
 export type DrawCover = (cover: CoverOf, signal: AbortSignal) => Promise<Buffer | undefined>;
 
-/** After this time a mail is sent without the missing pictures. */
+/** Time limit for all pictures of a mail. After it the mail is sent without those still missing. */
 const COVERS_WITHIN_MS = 8000;
 const COVERS_AT_MOST = 8;
 
@@ -104,7 +104,7 @@ async function coversOf({ books = [] }: Mail, draw: DrawCover | undefined, signa
     if (picture) pictures.set(cover.itemId, picture);
   });
   await endWithin(COVERS_WITHIN_MS, Promise.allSettled(drawing)).catch(() => undefined);
-  // a copy: pictures that arrive later are ignored
+  // a copy, so that pictures finished later are not added to it
   return new Map(pictures);
 }
 
@@ -120,7 +120,7 @@ export interface MailTransportParts {
   readonly drawCover?: () => DrawCover | undefined;
 }
 
-/** Sends by SMTP if it is configured, else writes files and logs their names. Source: docs/rules.md ACC-01 */
+/** Sends mails by SMTP. If SMTP is not configured, writes them to files and logs the files' names. Source: docs/rules.md ACC-01 */
 export function createMailTransport({
   config,
   words,
@@ -149,7 +149,7 @@ export function createMailTransport({
             ...{ filename: `cover-${index + 1}.jpg`, content, cid: cids.get(itemId)! },
             ...{ contentType: 'image/jpeg', contentDisposition: 'inline' as const },
           })),
-          // the same for every attempt
+          // every attempt to send the mail has the same id
           messageId: `<${id}@${hostname}>`,
           headers: {
             ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -171,7 +171,7 @@ const DELETE: Statement = {
 
 const HEADERS_END = '\n\n';
 
-/** @returns from a mail's file: the recipient in lower case, and the owner that it is about */
+/** @returns from a mail's file: the recipient in lower case, and the id of the owner that the mail is about */
 function headersOf(mail: string): { readonly to: string; readonly ownerId: string } {
   const headers = mail.slice(0, mail.indexOf(HEADERS_END)).replace(/\n[ \t]+/g, ' ');
   const valueOf = (name: string): string =>
@@ -199,7 +199,7 @@ async function forgetFiles(folder: string, { addresses, owners }: MailsOf): Prom
   }
 }
 
-/** Deletes mails that wait or are stored as files. */
+/** Deletes mails that still wait to be sent, and mails stored as files. */
 export async function forgetMails(
   { database, secrets, folder }: { database: Database; secrets: Secrets; folder: string },
   mails: MailsOf,

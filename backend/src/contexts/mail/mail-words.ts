@@ -9,7 +9,7 @@ const SOURCE = 'en';
 
 export interface MailWords {
   hasText(key: string): boolean;
-  /** @param locale - of a market, 'pt-PT' @returns English if the language lacks the text; undefined if no language has it */
+  /** @param locale - of a market, such as 'pt-PT' @returns the English text if the language lacks it; undefined if English lacks it too */
   text(key: string, locale: string, data: MailData): string | undefined;
 }
 
@@ -25,8 +25,8 @@ async function readLanguage(folder: string, file: string): Promise<Map<string, T
 }
 
 /**
- * @param folder - one ARB file per language; 'en-US' has the texts that differ in American English.
- *   Source: docs/rules.md ACC-03
+ * @param folder - has one ARB file per language; 'en-US' only has the texts that differ in American English.
+ * Source: docs/rules.md ACC-03
  */
 export async function readMailWords(folder: string): Promise<MailWords> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.arb'));

@@ -104,7 +104,7 @@ describe('mails (ACC-01)', () => {
     );
   });
 
-  it('are not retried after a permanent refusal; the server’s words are not stored', async () => {
+  it('are not retried after a permanent refusal; the text of the refusal is not stored', async () => {
     const { url } = await smtp({ refuse: { responseCode: 550 } });
     const refused = await deliver(url).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PermanentFailure);
@@ -122,7 +122,7 @@ describe('mails (ACC-01)', () => {
     expect(heard.messages).toEqual([]);
   });
 
-  describe('by TLS', () => {
+  describe('with TLS', () => {
     const ours = selfSigned('0.0.0.0');
     /** Returns the URL of the same server by an address other than loopback, so that TLS is required. */
     const elsewhere = (url: string): string => url.replace('127.0.0.1', '0.0.0.0');
@@ -137,7 +137,7 @@ describe('mails (ACC-01)', () => {
       expect([heard.users, heard.secured, heard.messages.length]).toEqual([['shop'], true, 1]);
     });
 
-    it('never go to a server with an untrusted or foreign certificate', async () => {
+    it('never go to a server with an untrusted certificate, or a certificate of another server', async () => {
       const { url, heard } = await smtp({ tls: ours });
       const another = selfSigned('10.0.0.1');
       const { url: false_, heard: falsely } = await smtp({ tls: another });
@@ -151,7 +151,7 @@ describe('mails (ACC-01)', () => {
     });
   });
 
-  it('wait encrypted, and are refused with another key', async () => {
+  it('are stored encrypted while they wait, and cannot be read with another key', async () => {
     const { url } = await smtp();
     const otherSecrets = new KeyRing(['another key that is long enough to be one as well']).secretsOf(
       'mails',
@@ -165,7 +165,10 @@ describe('mails (ACC-01)', () => {
 describe('text of mails (ACC-03)', () => {
   const keysOf = (file: string): Record<string, string> =>
     JSON.parse(readFileSync(join(WORDS, file), 'utf8')) as Record<string, string>;
-  /** Returns the placeholders without the words of plural and select branches, whose number differs by language. */
+  /**
+   * Returns the names of the placeholders. Leaves out the words in plural and select branches, because languages differ
+   * in the number of branches.
+   */
   const placesIn = (text: string): string[] =>
     [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!))].sort();
   const english = Object.entries(keysOf('en.arb')).filter(([key]) => !key.startsWith('@'));
@@ -180,7 +183,7 @@ describe('text of mails (ACC-03)', () => {
     }
   });
 
-  it('is escaped after filling in, with a one-line subject', () => {
+  it('is escaped after the values are inserted; the subject has one line', () => {
     const { html, text, subject } = renderMail(
       { ...mail, lines: ['<b>Ida</b>\n& "Ole"'], link: `${LINK}"><script>` },
       { hasText: () => true, text: (key) => (key === 'link.subject' ? 'One\r\nBcc: all' : '<i>Hello</i>') },
@@ -242,7 +245,7 @@ describe('text of mails (ACC-03)', () => {
   const numbersIn = (text: string): string[] => (text.match(/\d[\d.,\u00a0\u202f]*/g) ?? []).sort();
 
   it.each(MARKETS)(
-    'ORDER-14: is the same in text and HTML, and parses completely in $identifier',
+    'ORDER-14: has the same content as text and HTML, and parses completely in $identifier',
     async (market) => {
       const { url, heard } = await smtp();
       const draw: DrawCover = ({ itemId }) => Promise.resolve(itemId === item(1) ? JPEG : undefined);
@@ -268,7 +271,7 @@ describe('text of mails (ACC-03)', () => {
           'https://post.example/?code=TR+1&x=2',
           `https://shop.example${market.prefix}/orders?order_id=1`,
         ]);
-        // the available picture is in its place; missing ones leave no empty image
+        // the picture that was drawn is in its place; a picture that was not drawn leaves no broken image
         const [picture, ...otherAttachments] = attachments;
         expect([picture, otherAttachments]).toMatchObject([
           { mimeType: 'image/jpeg', disposition: 'inline' },

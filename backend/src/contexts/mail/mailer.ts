@@ -9,36 +9,36 @@ import { seal, unseal } from '../../platform/sealed';
 export const MAIL_CHANNEL = 'mail';
 
 export interface Mail {
-  /** prefix of its texts in backend/mail/words: `<template>.subject`, `.text`, `.action`, `.note` */
+  /** prefix of the mail's texts in backend/mail/words: `<template>.subject`, `.text`, `.action`, `.note` */
   readonly template: string;
   /** one address */
   readonly to: string;
-  /** The owner that the mail is about, such as the buyer of an order. Missing or null: the recipient. */
+  /** The owner that the mail is about, such as the buyer of an order. If missing or null, it is about the recipient. */
   readonly ownerId?: string | null | undefined;
-  /** The order that the mail is about. Its reader can report that the order is not theirs. Source: docs/rules.md ORDER-22 */
+  /** The order that the mail is about. The mail's reader can report that this order is not theirs. Source: docs/rules.md ORDER-22 */
   readonly orderId?: string;
-  /** path of the page for that report; the mailer adds it to a mail with an `orderId` */
+  /** path of the page for reporting that an order is not the reader's; the mailer adds it to a mail with an `orderId` */
   readonly notMineLink?: string;
   /** of a market, 'pt-PT' */
   readonly locale: string;
-  /** the market's identifier, for the prefix of its link */
+  /** the market's identifier, used as the prefix of the mail's link */
   readonly market: string;
   /** values for the texts; a subject must not contain a child's name */
   readonly data?: MailData;
   /** path of a shop page without the market's prefix, '/account/confirm#token=…' */
   readonly link?: string;
   readonly lines?: readonly string[];
-  /** the books bought, each with a picture of its cover, drawn when the mail is sent. Source: docs/rules.md ORDER-14 */
+  /** the books bought, each with a picture of its cover; the pictures are drawn when the mail is sent. Source: docs/rules.md ORDER-14 */
   readonly books?: readonly { readonly text: string; readonly cover?: CoverOf | undefined }[];
-  /** amounts in the market's format; the label is the text `sums.<what>` */
+  /** amounts in the market's format; each is labelled with the text `sums.<what>` */
   readonly sums?: readonly { readonly what: string; readonly amount: string }[];
-  /** the heading's text is `parts.<heading>` */
+  /** key of the heading: its text is `parts.<heading>` */
   readonly sections?: readonly {
     readonly heading: string;
     readonly data?: MailData;
     readonly lines: readonly string[];
   }[];
-  /** link to another site, https; its label is the text `parts.<action>` */
+  /** an https link to another site; its label is the text `parts.<action>` */
   readonly outside?: { readonly action: string; readonly url: string } | undefined;
 }
 
@@ -49,22 +49,22 @@ export interface CoverOf {
 
 export interface Mailer {
   /**
-   * Enqueues a mail in the transaction of the change that it reports: both are committed or neither is. After the
-   * commit the mail is sent at least once.
+   * Enqueues a mail in the same transaction as the change that it reports, so either both are committed or neither is.
+   * After the commit the mail is sent at least once.
    *
-   * @param id - idempotency key: one mail per id; without it each call sends a new mail
+   * @param id - idempotency key: only one mail is sent for it. Without an id, each call sends a new mail.
    * @throws RangeError for a template without texts
    */
   send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
-  /** Keyed hash of an address. A job carries it, so that a deletion finds the jobs about that address. */
+  /** Returns the keyed hash of an address. Each mail job stores it, so that a deletion finds the jobs for an address. */
   recipientKey(address: string): string;
-  /** Deletes the waiting mails about this owner to this address. */
+  /** Deletes the mails about this owner that still wait to be sent to this address. */
   unsend(transaction: Connection, ownerId: string | null, address: string): Promise<void>;
-  /** @param proof - from a `notMineLink`, which only a mail about this order to this address contains */
+  /** Returns true if the proof is valid. @param proof - from a `notMineLink`; only a mail about this order to this address contains it */
   isRecipientProof(proof: string, orderId: string, address: string): boolean;
   /** Encrypts the content of a mailed link. @returns base64url */
   sealLink(content: unknown): string;
-  /** @returns undefined if this shop did not seal the token */
+  /** @returns the content; undefined if this shop did not seal the token */
   openLink(token: string): unknown;
 }
 
@@ -91,7 +91,7 @@ const withNotMineLink = (mail: Mail, secrets: Secrets): Mail => {
   return { ...mail, notMineLink: `/orders/not-mine#token=${orderId}.${proof}` };
 };
 
-/** Keyed hashes of an address, one per secret; new mails use the first. */
+/** Returns the keyed hashes of an address, one for each secret. New mails use the first. */
 export const recipientKeys = (address: string, secrets: Secrets): string[] =>
   secrets.map((secret) =>
     createHmac('sha256', secret).update(`recipient ${address.trim().toLowerCase()}`).digest('base64url'),

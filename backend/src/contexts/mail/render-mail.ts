@@ -34,7 +34,7 @@ function linksOf(
   ];
 }
 
-/** Returns the link for a reader who did not place the order. Source: docs/rules.md ORDER-22 */
+/** Returns the link by which a reader reports that they did not place the order. Source: docs/rules.md ORDER-22 */
 function notMineOf({ locale, market, notMineLink }: Mail, words: MailWords, origin: string) {
   if (notMineLink === undefined) return [];
   const url = `${origin}${findMarket(market)?.prefix ?? ''}${notMineLink}`;
@@ -42,10 +42,11 @@ function notMineOf({ locale, market, notMineLink }: Mail, words: MailWords, orig
 }
 
 /**
- * Renders a mail from its template's texts `<template>.subject`, `.text` (paragraphs separated by an empty line),
- * `.action` (label of its link) and `.note` (small print at the end). Escapes everything after filling in the values.
+ * Renders a mail from its template's texts: `<template>.subject`, `.text` (paragraphs separated by an empty line),
+ * `.action` (label of its link) and `.note` (small print at the end). Fills in the values first, then escapes the whole
+ * text.
  *
- * @param origin - of the shop's pages
+ * @param origin - origin of the shop's pages
  * @param cids - content ids of the attached pictures, by item. Source: docs/rules.md ACC-03
  */
 export function renderMail(

@@ -14,7 +14,7 @@ function giftWrapOf(
   return wrap ? { sku: wrap.sku, name: wrap.frozen.view.name, price: money(wrap.frozen.each) } : null;
 }
 
-/** `percent`: discount relative to the full line price, rounded: "20%". */
+/** `percent`: the discount as a share of the line's full price, rounded: "20%". */
 function savingsOf(discount: number, lineTotal: number, money: Written): CheckoutItem['savings'] {
   if (discount === 0) return null;
   return { price: money(discount), percent: `${Math.round((discount * 100) / lineTotal)}%` };

@@ -5,7 +5,7 @@ import type { NewOrderItem } from './orders.repository';
 import type { FrozenItem, FrozenShipping, OrderMoney, FrozenParcel } from './orders.tables';
 import { deliveryOf, endOfWindow, notEarlier } from '../delivery';
 
-/** The parts of an order that come from its cart, as its owner saw it: no price is computed again. */
+/** The parts of an order that come from its cart, as the cart's owner saw them. No price is computed again. */
 export interface FrozenCart {
   readonly money: OrderMoney;
   readonly promotions: FrozenItem['promotions'];
@@ -36,7 +36,7 @@ function frozenItem(
       ...{ type, name, productName, productId, productSku, itemCategory, brand, format, components, summary },
       ...(englishName !== undefined && { englishName }),
       productCoupon: productCoupon ?? null,
-      // a book's cover is drawn on each view: its URL is sealed with a key that rotates
+      // leaves out a book's cover, which is drawn on each view, because its URL is sealed with a key that rotates
       ...(coverImage && !coverImage.isMuseImage && { coverImage }),
     },
     ...(taxCategory !== undefined && { taxCategory }),
@@ -67,9 +67,10 @@ function moneyOf(
 }
 
 /**
- * Freezes the cart for its order: every amount as its owner saw it, in minor units. Source: docs/rules.md ORDER-08
+ * Freezes the cart for its order. Every amount is as the cart's owner saw it, in minor units.
+ * Source: docs/rules.md ORDER-08
  *
- * @param shipping - chosen at checkout; undefined: not chosen
+ * @param shipping - as chosen at checkout; undefined: not chosen
  */
 export function freezeCart(
   { view, lines, lockedKeys, taxCategory }: CartToOrder,
@@ -112,11 +113,11 @@ interface Promised {
   readonly parcels: readonly FrozenParcel[];
 }
 
-/** Returns the end of the window of an order placed now, or the prepared one if later. */
+/** Returns the end of the edit window for an order placed now. If the prepared end is later, returns that. */
 export const processAtOf = ({ processAt }: Pick<Promised, 'processAt'>, now = Date.now()): Date =>
   new Date(Math.max(Date.parse(processAt), endOfWindow(now)));
 
-/** Returns the delivery promise if production starts at `from`, never earlier than before. */
+/** Returns the delivery promise for production from `from` on. Its days are never earlier than those promised before. */
 function promisedFrom(
   from: number,
   market: string,
@@ -128,8 +129,8 @@ function promisedFrom(
 }
 
 /**
- * @returns the order with current delivery promises: its payment may have settled days later.
- *   Source: docs/rules.md PAY-04
+ * @returns the order with present delivery promises, because its payment may have settled days after it was prepared.
+ * Source: docs/rules.md PAY-04
  */
 export function promisedNow<Prepared extends Promised>(prepared: Prepared): Prepared {
   if (Date.now() <= Date.parse(prepared.processAt)) return prepared;

@@ -42,7 +42,7 @@ export type {
 } from './place-order';
 export { staffOrdersRoutes } from './staff-orders.routes';
 
-/** Returns true if a book of an order uses this version of a package, or did in an earlier state. */
+/** Returns true if a book of an order uses this version of a package, now or in an earlier state. */
 export const holdsOrderVersion: HoldsVersion = (transaction, version) =>
   ordersRepository.holdsVersion(transaction, version);
 

@@ -6,14 +6,14 @@ import type { Covers } from './order-view';
 import type { OrderItemRow } from './orders.repository';
 
 const COVERS_CACHED = 5000;
-/** Time limit for loading versions; after it an order is shown without their covers. */
+/** Time limit for loading package versions. After it, the order is shown without the covers of the missing versions. */
 const MADE_WITHIN_MS = 2000;
 
 const LISTED_PX = 320;
 
 type Cover = NonNullable<LineItem['coverImage']>;
 
-/** Draws the covers of ordered books as printed, each in the version it was bought in. */
+/** Draws the covers of ordered books as they are printed. Each book is drawn in the version it was bought in. */
 export class ItemCovers {
   private readonly cache = new LRUCache<string, Cover>({ max: COVERS_CACHED });
 
@@ -34,8 +34,8 @@ export class ItemCovers {
   }
 
   /**
-   * Returns a JPEG for a list; undefined for an extra, for a book whose personal data was deleted, and if a photo is
-   * gone.
+   * Returns a JPEG of the cover for a list. Returns undefined for an extra, for a book whose personal data was deleted,
+   * and if a photo no longer exists.
    */
   async picture(item: OrderItemRow, locale: string, signal: AbortSignal): Promise<Buffer | undefined> {
     const cover = await this.make(item, locale);

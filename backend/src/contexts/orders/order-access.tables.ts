@@ -3,7 +3,8 @@ import { owners } from '../shoppers';
 import { orders } from './orders.tables';
 
 /**
- * Owners who may read and edit another owner's order, because they opened the link mailed to its buyer.
+ * Owners with access to another owner's order: they may read and edit it, because they opened the link mailed to its
+ * buyer.
  * Source: docs/rules.md ORDER-20
  */
 export const orderGrants = pgTable(
@@ -37,7 +38,7 @@ export const orderLinks = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** the owner who opened it; the link is invalid for all others */
+    /** the owner that opened the link; it is invalid for all others */
     usedBy: uuid('used_by'),
   },
   (table) => [index('order_links_expires').on(table.expiresAt), index('order_links_order').on(table.orderId)],

@@ -50,7 +50,7 @@ const askRoute: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions> = async (
   );
 };
 
-/** Handles links in mails, after their reader presses a button. */
+/** Handles the links in mails. Nothing happens before the reader presses a button on the link's page. */
 const linkRoutes: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions> = async (
   app,
   { orderEmail, visitors },

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const CHANGES_AN_HOUR = 5;
 const ASKED = 'email_change_asked';
 
-/** The sealed content of the link to the new address. `from`: the order's address at that time; null: none. */
+/** The sealed content of the link mailed to the new address. `from`: the order's address when the link was requested; null: it had none. */
 interface EmailChange {
   readonly orderId: string;
   readonly from: string | null;
@@ -26,15 +26,15 @@ interface EmailChange {
 /** Changes the e-mail address of an order. Source: docs/rules.md ORDER-21, ORDER-22 */
 export interface OrderEmail {
   /**
-   * Mails a link to the new address and notifies the current one. Nothing changes until {@link confirm}.
+   * Mails a link to the new address and notifies the current address. Nothing changes until {@link confirm}.
    *
-   * @param ownerId - placed the order or opened its link
+   * @param ownerId - the owner that placed the order or opened its link
    * @throws OrderNotFoundError, TooManyOrderMailsError
    */
   ask(ownerId: string, orderId: string, email: string): Promise<void>;
   /**
-   * Sets the new address. Access to its mailbox alone is not enough, because it may be mistyped. Revokes access by
-   * links to the old address.
+   * Sets the new address and revokes access by links to the old one. Opening the link is not enough: the browser needs
+   * access to the order too, because the new address may be mistyped.
    *
    * @param ownerId - of the browser; undefined: a new browser
    * @returns the order's id
@@ -42,7 +42,7 @@ export interface OrderEmail {
    */
   confirm(ownerId: string | undefined, token: string): Promise<string>;
   /**
-   * Removes the reader's address from an order that is not theirs, and revokes its links.
+   * Removes the reader's address from an order that is not theirs, and revokes the order's links.
    *
    * @throws OrderLinkExpiredError also if the order has another address by now
    */
@@ -61,7 +61,7 @@ const send = (
   mail: Pick<Mail, 'template' | 'to' | 'link' | 'orderId'>,
 ): Promise<void> => mailer.send(transaction, { ...mail, ownerId, locale, market, data: { number } });
 
-/** Sets the address of a locked order, and revokes access given by the old one. */
+/** Sets the e-mail address of a locked order, and revokes access that links to the old address gave. */
 async function setEmail(
   { mailer }: OrderEmailParts,
   transaction: Connection,

@@ -53,7 +53,7 @@ const RECEIVED: Statement = {
   select ${COLUMNS} from order_grants g join orders o on o.id = g.order_id
   where g.owner_id = $1 and o.owner_id is distinct from $1 and ${GRANT_LIVES} order by g.granted_at desc, id limit 100`,
 };
-// deletes the link too, else the same browser could open it again within its hour
+// deletes the link too; otherwise the same browser could open it again while the link is valid
 const REVOKE: Statement = {
   name: 'order_grant_revoke',
   text: `
@@ -88,14 +88,14 @@ export interface OrderGrant {
 }
 
 export const orderGrantsRepository = {
-  /** Restarts the access if the owner had it before. Does nothing for the order's own owner. */
+  /** Gives an owner access to an order. If the owner had access before, it starts anew. Does nothing for the order's own owner. */
   add: (transaction: Connection, orderId: string, ownerId: string, device: string) =>
     transaction.query(GRANT, [orderId, ownerId, device]),
   has: async (connection: Connection, orderId: string, ownerId: string) =>
     (await connection.query(HAS, [orderId, ownerId])).length === 1,
   touch: (connection: Connection, orderId: string, ownerId: string) =>
     connection.query(TOUCH, [orderId, ownerId]),
-  /** Revokes all links, and all access by them. @param exceptOwnerId - keeps access */
+  /** Revokes all links to an order, and all access that they gave. @param exceptOwnerId - this owner keeps access */
   revokeAll: (transaction: Connection, orderId: string, exceptOwnerId: string | null) =>
     transaction.query(REVOKE_ALL, [orderId, exceptOwnerId]),
   expire: (connection: Connection) => inBatches(connection, EXPIRE),

@@ -2,7 +2,7 @@ import { deletingBatch, inBatches, type Connection, type Statement } from '../..
 
 export interface OrderLinkRow {
   readonly orderId: string;
-  /** the owner who opened it; null: not opened yet */
+  /** the owner that opened the link; null: it has not been opened yet */
   readonly usedBy: string | null;
   readonly isExpired: boolean;
 }
@@ -37,7 +37,7 @@ export const orderLinksRepository = {
     (await connection.query<{ count: number }>(COUNT, [orderId]))[0]!.count,
   add: (transaction: Connection, tokenHash: string, orderId: string, goodForMs: number) =>
     transaction.query(ADD, [tokenHash, orderId, goodForMs]),
-  /** Locks the link until the transaction ends: if two owners open it at once, the second finds it used. */
+  /** Locks the link until the transaction ends. So if two owners open it at the same time, the second finds it already used. */
   lock: async (transaction: Connection, tokenHash: string) =>
     (await transaction.query<OrderLinkRow>(LOCK, [tokenHash]))[0],
   use: (transaction: Connection, tokenHash: string, ownerId: string) =>

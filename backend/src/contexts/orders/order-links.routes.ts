@@ -13,7 +13,7 @@ const FindBodySchema = Type.Object({
 });
 const OpenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const QUARTER_HOUR_MS = 900_000;
-/** Per client: far more than a shopper needs, and too few to guess order numbers. */
+/** Limit per client. It is far more than a shopper needs, but too low for guessing order numbers. */
 const FIND_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 1 } } as const;
 const OPEN_LIMIT = { rateLimit: { max: 30, timeWindow: QUARTER_HOUR_MS } } as const;
 const TAGS = ['orders'];

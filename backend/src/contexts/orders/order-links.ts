@@ -11,14 +11,14 @@ const KIND = 'orders.link';
 const HOUR_MS = 3_600_000;
 /** Source: docs/rules.md ORDER-11 */
 const GOOD_FOR_MS = HOUR_MS;
-/** Protects a mailbox from mails requested by others. */
+/** Limits how many mails others can have sent to a buyer's mailbox. */
 const MAILS_AN_HOUR = 3;
 const TOKEN = /^[\w-]{43}$/;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 const emailHash = (email: string): string => hashOf(email.trim().toLowerCase());
 
-/** The payload of a job: a hash, because the address is not stored. */
+/** The payload of a job. It has a hash in place of the e-mail address, so that the address is not stored. */
 interface AskedLink {
   readonly number: string;
   readonly emailHash: string;
@@ -27,21 +27,22 @@ interface AskedLink {
 /** Gives a buyer without an account access to their order, by a link mailed to the order's address. */
 export interface OrderLinks {
   /**
-   * Enqueues the request. A worker looks the order up, so neither the answer nor its timing reveals if it exists.
+   * Enqueues a request for a link. A worker looks up the order, so neither the answer nor its timing reveals whether
+   * the order exists.
    * Source: docs/rules.md ORDER-11
    */
   ask(number: string, email: string): Promise<void>;
   /**
-   * Lets an owner read and edit the order of a link, for as long as {@link GRANT_LIVES} defines. The same owner can
-   * open it again.
+   * Opens a link: gives an owner the right to read and edit its order, for as long as {@link GRANT_LIVES} defines. The
+   * same owner can open the link again.
    *
    * @param device - 'Firefox, Linux', for the buyer's list
    * @returns the order's id
-   * @throws OrderLinkExpiredError if the link is too old, unknown or was opened by another owner, or its access was
+   * @throws OrderLinkExpiredError if the link is too old or unknown, if another owner opened it, or if its access was
    *   revoked
    */
   open(token: string, ownerId: string, device: string): Promise<string>;
-  /** Deletes expired links and accesses. @returns how many links */
+  /** Deletes expired links and accesses. @returns the number of deleted links */
   expire(now?: Date): Promise<number>;
   readonly handlers: JobHandlers;
 }
@@ -57,7 +58,7 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts): O
     await database.transaction(async (transaction) => {
       const order = await ordersRepository.findByNumber(transaction, number);
       if (!order?.email || emailHash(order.email) !== askedHash) return;
-      // counted under the order's lock, so that concurrent jobs see each other's links
+      // counts after locking the order, so that concurrent jobs see each other's links
       await ordersRepository.lock(transaction, order.id);
       if ((await repository.count(transaction, order.id)) >= MAILS_AN_HOUR) return;
       const token = randomBytes(32).toString('base64url');

@@ -19,11 +19,11 @@ function writtenMoment(moment: Date, { locale, market }: OrderRow): string {
   );
 }
 
-/** Returns quantity and product name; never a child's name. */
+/** Returns the quantity and the product's name, never a child's name. */
 const boughtText = ({ quantity, frozen: { view } }: Pick<NewOrderItem, 'quantity' | 'frozen'>): string =>
   `${quantity} × ${view.productName}${view.format.name ? ` (${view.format.name})` : ''}`;
 
-/** Formats days for the market; they have no time zone, so UTC is used. */
+/** Formats days in the market's language. Days have no time zone, so they are formatted in UTC. */
 function writtenDays({ earliest, latest }: NonNullable<OrderRow['delivery']>, order: OrderRow): string {
   const format = new Intl.DateTimeFormat(findMarket(order.market)?.moneyLocale ?? order.locale, {
     ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
@@ -71,10 +71,11 @@ function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Se
 }
 
 /**
- * Mails the buyer about an order, in its market's language, with its number and a link to its page.
+ * Mails the buyer about an order, in the language of its market. The mail has the order's number and a link to its
+ * page.
  *
- * @param about - other parts of the mail
- * @param id - idempotency key: one mail per id; without it each call sends one
+ * @param about - the other parts of the mail
+ * @param id - idempotency key: only one mail is sent for it. Without an id, each call sends a new mail.
  */
 async function mailAbout(
   mailer: Pick<Mailer, 'send'>,
@@ -133,10 +134,11 @@ export const mailInProduction = (
   mailAbout(mailer, transaction, order, { template: 'orderInProduction' }, `order in production ${order.id}`);
 
 /**
- * In the transaction that says so.
+ * Call it in the transaction that records the shipment.
  *
- * @param parcel - tells two parcels of an order apart: the code of its tracking
- * @param details - `tracking`: where it is followed; `address`: where it goes, where an order has several parcels
+ * @param parcel - distinguishes two parcels of an order: includes the tracking code
+ * @param details - `tracking`: code and link for following the parcel; `address`: the destination, if the order has
+ *   several parcels
  */
 export async function mailShipped(
   mailer: Pick<Mailer, 'send'>,
@@ -163,14 +165,15 @@ export interface GivenBack {
   readonly amount: number;
   readonly currency: string;
   readonly credit: number;
-  /** the payment is pending: it is refunded if it arrives */
+  /** the payment is still pending; if it arrives, it is refunded */
   readonly isOnItsWay: boolean;
   /** the payment arrived with a wrong amount */
   readonly isOtherAmount?: boolean;
 }
 
 /**
- * Call it in the transaction that cancels an order: this is the only mail about the cancellation and its refund.
+ * Call it in the transaction that cancels an order. This mail reports both the cancellation and the refund; no other
+ * mail does.
  * Source: docs/rules.md ORDER-12
  */
 export async function mailCancelled(
@@ -193,10 +196,10 @@ export async function mailCancelled(
 }
 
 /**
- * Call it in the transaction that changes a parcel's address. The mail goes to the buyer, whether they or staff made
- * the change. Source: docs/rules.md PARC-08
+ * Call it in the transaction that changes a parcel's address. The buyer gets this mail after their own change and after
+ * a change by staff. Source: docs/rules.md PARC-08
  *
- * @param address - the new one
+ * @param address - the new address
  */
 export async function mailAddressChanged(
   mailer: Pick<Mailer, 'send'>,
@@ -231,7 +234,7 @@ export async function mailRefunded(
 }
 
 /**
- * Call it in the transaction that cancels an order whose payment did not arrive within days.
+ * Call it in the transaction that cancels an order because its payment did not arrive in time.
  * Source: docs/rules.md ORDER-12
  */
 export const mailPaymentFailed = (

@@ -3,7 +3,7 @@ import { findMarket, toWireMoney } from '@bindery/shared/market';
 import type { OrderRow } from './orders.repository';
 import type { FrozenItem } from './orders.tables';
 
-/** Formats an order's amounts for its own market, even if it is viewed in another. */
+/** Formats an order's amounts for the market of the order, even if the order is viewed in another market. */
 export type Written = (minor: number) => Money;
 
 export function moneyOf({
@@ -20,7 +20,7 @@ export const promotionView = (
   money: Written,
 ): Promotion => ({ code, name, ...(percent && { percent }), amount: money(amount) });
 
-/** Returns the shipping of an order, for both of its views. Source: docs/rules.md ORDER-10 */
+/** Returns the shipping of an order. Both views of an order use it. Source: docs/rules.md ORDER-10 */
 export function shippingView(
   { shipping, delivery }: Pick<OrderRow, 'shipping' | 'delivery'>,
   money: Written,

@@ -15,24 +15,24 @@ import { hasLeft } from './parcels';
 import { parcelsRepository, type ParcelRow } from './parcels.repository';
 
 const SHIPPED = 'shipped';
-/** The buyer gets a mail at the first of these states. */
+/** States of production. The buyer gets one mail, at the first of them. */
 const IN_THE_MAKING = new Set(['in_production', 'printing']);
 const DELIVERED = 'delivered';
 
 export interface StateChange {
-  /** 'in_production', 'shipped', 'delivered', or the print house's own word; for one parcel 'shipped' or 'delivered' */
+  /** 'in_production', 'shipped', 'delivered', or another word that the print house uses; for a single parcel only 'shipped' or 'delivered' */
   readonly state: string;
   readonly by: Actor['by'];
   /** id or name of the actor, for staff */
   readonly actor?: string | undefined;
-  /** id; undefined: all parcels */
+  /** id of a parcel; undefined: all parcels */
   readonly parcel?: string | undefined;
-  /** of a parcel; undefined: unchanged */
+  /** tracking of a parcel; undefined: it stays unchanged */
   readonly tracking?: NonNullable<Shipping['tracking']> | undefined;
   readonly carrier?: string | undefined;
 }
 
-/** For an order without a shipping method chosen at checkout: it is sent all the same. */
+/** Stands in for the shipping of an order whose checkout had no choice of shipping method. Such an order is sent too. */
 const NOT_CHOSEN: FrozenShipping = {
   method: { id: '', name: '', type: '', carrier: '' },
   tracking: null,
@@ -40,8 +40,8 @@ const NOT_CHOSEN: FrozenShipping = {
 };
 
 /**
- * The first parcel's shipping is also in the order, where the previous version's processes may have written it.
- * Delete after 2027-06.
+ * The first parcel's shipping is also stored in the order. Processes of the previous version may have written it only
+ * there. Delete after 2027-06.
  */
 const shippingBefore = (order: OrderRow, { position, shipping }: ParcelRow): FrozenShipping | null =>
   position === 0 ? (order.shipping ?? shipping) : shipping;
@@ -59,7 +59,7 @@ function shippingAfter(
   };
 }
 
-/** Returns true if the tracking code was replaced by another; a first code does not count. */
+/** Returns true if another tracking code replaced the earlier one. Returns false for a first code. */
 const isOtherParcel = (
   earlierShipping: FrozenShipping | null,
   laterShipping: FrozenShipping | undefined,
@@ -78,8 +78,8 @@ interface ParcelChange {
 }
 
 /**
- * 'placed' resets only a parcel without a ticket. 'shipped' and 'delivered' apply to it; other words change the order
- * alone.
+ * Returns the parcel's state after a report. 'shipped' and 'delivered' become its state. 'placed' resets it only if the
+ * parcel has no ticket. Other words change only the order's state.
  */
 function parcelStateAfter({ state, ticket }: ParcelRow, word: string): ParcelRow['state'] {
   if (word === SHIPPED || word === DELIVERED) return word;
@@ -110,7 +110,7 @@ const statesAfter = (
 ): readonly ParcelRow['state'][] =>
   parcels.map(({ id, state }) => changes.find(({ parcel }) => parcel.id === id)?.state ?? state);
 
-/** Returns the order's state, which follows its last parcel: shipped once all parcels are. */
+/** Returns the order's state. It follows the slowest parcel: the order is shipped once all parcels are. */
 function orderStateAfter(
   order: OrderRow,
   parcels: readonly ParcelRow[],
@@ -136,11 +136,13 @@ async function write(
 }
 
 /**
- * Moves an order or one of its parcels to a state and records the event. Mails the shipment once per parcel, at the
- * first report. The same state again only updates tracking and carrier. Cancelling is done elsewhere, with its refund.
+ * Moves an order or a parcel of it to a state and records the event. Mails the buyer about a shipment once per parcel,
+ * at its first report. If the state is the same as before, only tracking and carrier are updated. Cancelling an order
+ * is a separate function, because it involves a refund.
  * Source: docs/rules.md ORDER-12, PARC-05
  *
- * @returns the order's state if it changed, or if its last parcel has left without changing it, such as a reprint
+ * @returns the order's state if it changed. Also returns it if the last parcel has left but the state stays the same,
+ *   for example for a reprint.
  * @throws OrderNotFoundError, OrderStateRefusedError for a cancelled order, ParcelNotFoundError, ParcelNotSaidError
  */
 export async function changeOrderState(
@@ -191,7 +193,7 @@ export async function changeOrderState(
   return isMoved || isLast ? next : undefined;
 }
 
-/** Sets the tracking of a parcel after it left; changes nothing else. @throws OrderNotFoundError */
+/** Sets the tracking of a parcel that has already left. Changes nothing else. @throws OrderNotFoundError */
 export async function setTracking(
   transaction: Connection,
   orderId: string,

@@ -16,7 +16,7 @@ export interface OrderLooks {
 const couponOf = ({ promotions }: OrderRow): string | null =>
   promotions.length > 0 ? promotions.map(({ code }) => code).join(',') : null;
 
-/** Counts books only: an extra belongs to a book. */
+/** Counts only books, because an extra belongs to a book. */
 const countOf = (items: readonly OrderItemRow[]): number =>
   items.reduce((count, { kind, quantity }) => count + (kind === 'personalised_product' ? quantity : 0), 0);
 
@@ -67,7 +67,7 @@ const eventView = ({
   by: actorKind,
 });
 
-/** Returns an order in the shape of the cart's readers, with its events. Source: docs/rules.md ORDER-01, CART-07, ORDER-10 */
+/** Returns an order in the same shape as a cart, with its events. Source: docs/rules.md ORDER-01, CART-07, ORDER-10 */
 export function orderView(
   { order, items, parcels = [] }: StoredOrder,
   events: readonly OrderEventRow[],
@@ -94,14 +94,14 @@ export function orderView(
     parcels: parcels.map((parcel) => parcelView(order, parcel, money)),
     price: priceView(order, money),
     promotions: order.promotions.map((promotion) => promotionView(promotion, money)),
-    // with several parcels, each has its own delivery dates
+    // if there are several parcels, each has its own delivery dates, so the order has none
     editing: { ...editingOf(order, now), ...(parcels.length > 1 && { delivery: null }) },
     ...(documents.length > 0 && { documents: [...documents] }),
     events: events.map(eventView),
   };
 }
 
-/** Returns an order for a list, without children's names. */
+/** Returns an order as shown in a list, without children's names. */
 export function orderSummary({ order, items }: StoredOrder, { covers, now }: OrderLooks): OrderSummary {
   const books = items.filter(({ kind }) => kind === 'personalised_product');
   const [cover] = books.flatMap(({ id }) => covers.get(id) ?? []);

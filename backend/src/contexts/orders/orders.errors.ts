@@ -1,7 +1,7 @@
 import { refusal } from '../../platform/problems';
 import { notReadyAnswer } from '../cart';
 
-/** Thrown to everyone who may not see the order: they must not learn that it exists. Source: docs/rules.md HTTP-10 */
+/** Thrown to everyone without the right to see the order, so that they do not learn that it exists. Source: docs/rules.md HTTP-10 */
 export class OrderNotFoundError extends refusal(
   404,
   'order_not_found',
@@ -19,7 +19,7 @@ export class CartNotOrderableError extends refusal(422, 'cart_undecided', notRea
 
 export class CartToOrderNotFoundError extends refusal(404, 'cart_not_found', 'There is no such cart') {}
 
-/** The link is too old, was opened by another owner, or does not exist. */
+/** The link is too old, does not exist, or was opened by another owner. */
 export class OrderLinkExpiredError extends refusal(
   410,
   'link_expired',
@@ -43,7 +43,7 @@ export class ParcelNotFoundError extends refusal(404, 'parcel_not_found', 'This 
 
 export class UnknownMarketError extends refusal(422, 'unknown_market', 'There is no such market') {}
 
-/** Thrown to everyone except the order's owner, and if the access has ended. */
+/** Thrown to everyone except the order's owner. Also thrown if the access has already ended. */
 export class OrderAccessNotFoundError extends refusal(
   404,
   'order_access_not_found',

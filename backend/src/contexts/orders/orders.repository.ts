@@ -61,7 +61,7 @@ const INSERT: Statement = {
   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15)
   returning ${ORDER_COLUMNS}`,
 };
-// The key share lock waits for an expiry that is deleting the version, like the lock of a cart line.
+// The key share lock waits for a running expiry that deletes the version. Cart lines take the same lock.
 const HOLD_VERSIONS: Statement = {
   name: 'order_hold_versions',
   text: 'select version from package_versions where version = any($1::text[]) order by version for key share',
@@ -84,7 +84,8 @@ const INSERT_REVISIONS: Statement = {
   where i.id = any($1::uuid[]) and i.package_version is not null`,
 };
 /**
- * The ids of the orders that an owner placed or was granted. A union, because no index serves an OR over two tables.
+ * SQL of the ids of the orders that an owner placed or was granted access to. It is a union, because no index serves an
+ * OR over two tables.
  *
  * @param owner - SQL of the owner's id
  */
@@ -116,7 +117,7 @@ const ITEMS: Statement = {
   name: 'order_items',
   text: `select i.order_id as "orderId", ${ITEM_COLUMNS} from order_items i where i.order_id = any($1::uuid[]) order by i.order_id, i.position`,
 };
-// Keyset pagination: a page starts after the last order of the page before, by time, then by id.
+// Keyset pagination by time, then by id. A page starts after the last order of the previous page.
 const LIST: Statement = {
   name: 'order_list',
   text: `
@@ -189,7 +190,7 @@ const HOLDS_VERSION: Statement = {
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 const firstRow = <T>(rows: readonly T[]): T | undefined => rows[0];
 
-/** Records the use of access by a mailed link, which keeps it open. */
+/** If the owner has access by a mailed link, records its use, so that the access does not expire. */
 async function seenOrder(
   connection: Connection,
   order: OrderRow | undefined,
@@ -200,7 +201,7 @@ async function seenOrder(
   return order;
 }
 
-/** SQL of orders. A write locks the order first, then its items. */
+/** SQL of orders. Before each write, lock the order first, then its items. */
 export const ordersRepository = {
   insert: async (transaction: Connection, order: NewOrder): Promise<OrderRow> =>
     (
@@ -254,11 +255,11 @@ export const ordersRepository = {
   items: (connection: Connection, orderId: string) => connection.query<OrderItemRow>(ITEMS, [[orderId]]),
   itemsOf: (connection: Connection, orderIds: readonly string[]) =>
     connection.query<OrderItemRow & { readonly orderId: string }>(ITEMS, [orderIds]),
-  /** Newest first. @param beforeId - id of the last one of the page before */
+  /** Newest first. @param beforeId - id of the last order of the previous page */
   list: (connection: Connection, ownerId: string, beforeId: string | undefined, limit: number) =>
     connection.query<OrderRow>(LIST, [ownerId, beforeId ?? null, limit]),
   events: (connection: Connection, orderId: string) => connection.query<OrderEventRow>(EVENTS, [orderId]),
-  /** Returns true if the buyer was told of the shipment. @param parcelId - undefined: the order */
+  /** Returns true if the buyer was told of the shipment. @param parcelId - undefined: the shipment of the whole order */
   hasToldOf: async (connection: Connection, orderId: string, parcelId: string | undefined) =>
     (await connection.query<{ hasTold: boolean }>(HAS_TOLD, [orderId, parcelId ?? null]))[0]!.hasTold,
   addEvent: (
@@ -266,19 +267,19 @@ export const ordersRepository = {
     orderId: string,
     { kind, by: actorKind, detail = {}, isPublic = true }: NewEvent,
   ) => transaction.query(ADD_EVENT, [orderId, kind, actorKind, JSON.stringify(detail), isPublic]),
-  /** For a locked order. @param shipping - with its tracking; undefined: unchanged */
+  /** Call it for a locked order. @param shipping - with its tracking; undefined: unchanged */
   setState: (transaction: Connection, id: string, state: string, shipping?: FrozenShipping | null) =>
     transaction.query(SET_STATE, [id, state, shipping ? JSON.stringify(shipping) : null]),
   setPaused: (transaction: Connection, id: string, isPaused: boolean) =>
     transaction.query(SET_PAUSED, [id, isPaused]),
-  /** For a locked order; call it with every other write. */
+  /** Raises the order's revision. Call it for a locked order, with every other write. */
   raiseRevision: (transaction: Connection, id: string) => transaction.query(TOUCH, [id]),
-  /** For a locked order. @param email - null: no mails about the order */
+  /** Call it for a locked order. @param email - null: no mails about the order */
   setEmail: (transaction: Connection, id: string, email: string | null) =>
     transaction.query(SET_EMAIL, [id, email]),
   countRecentEvents: async (connection: Connection, orderId: string, kind: string) =>
     (await connection.query<{ count: number }>(COUNT_RECENT_EVENTS, [orderId, kind]))[0]!.count,
-  /** Adds a revision of a book, for a locked order. */
+  /** Adds a revision of a book. Call it for a locked order. */
   async changeItem(
     transaction: Connection,
     itemId: string,

@@ -26,7 +26,7 @@ import {
   type PreparedOrder,
 } from './place-order';
 
-/** An order with all its amounts and its buyer, not the recipient of a gift. Without covers and events. */
+/** An order with all its amounts. It names the buyer, not the recipient of a gift. It contains no covers or events. */
 export interface BoughtOrder {
   readonly order: Order;
   readonly totals: CheckoutOrder['totals_v2'];
@@ -62,7 +62,7 @@ export interface OrderService {
     prepared: PreparedOrder,
     stockHolder?: string,
   ): Promise<PlacedOrder & { readonly released: readonly string[] }>;
-  /** Registers a hook of the transaction that places an order. Call it before the first request. */
+  /** Registers a hook that runs in the transaction that places an order. Call it before the first request. */
   onPlaced(hook: PlacedHook): void;
   forgetCovers(): void;
   /** Returns the cover of an ordered book, JPEG of 320 px; undefined if it cannot be drawn. */
@@ -84,11 +84,11 @@ export interface OrderService {
   /** Returns the view of an order within the transaction that has just written to it. */
   view(connection: Connection, order: OrderRow): Promise<Order>;
   changeState(transaction: Connection, id: string, change: StateChange): Promise<void>;
-  /** Registers a hook of the transaction in which staff move an order by hand. Call it before the first request. */
+  /** Registers a hook that runs in the transaction in which staff move an order by hand. Call it before the first request. */
   onMovedByStaff(hook: MovedHook): void;
   /** See {@link setTracking}. */
   setTracking(transaction: Connection, id: string, tracking: Tracking, parcelId?: string): Promise<void>;
-  /** Newest first. @param beforeId - `next` of the page before */
+  /** Newest first. @param beforeId - `next` of the previous page */
   list(ownerId: string, beforeId?: string): Promise<OrderListResponse>;
 }
 

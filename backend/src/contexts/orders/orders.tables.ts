@@ -24,7 +24,7 @@ import type {
 import type { DeliveryWay } from '../delivery';
 import { owners } from '../shoppers';
 
-/** Frozen when the order was placed. Minor units of the order's currency. */
+/** Amounts in minor units of the order's currency, frozen when the order was placed. */
 export interface OrderMoney {
   /** all items, before discounts */
   readonly items: number;
@@ -56,9 +56,9 @@ export interface FrozenItem {
     | 'productCoupon'
   > &
     Pick<LineItem, 'coverImage'>;
-  /** undefined: the standard rate */
+  /** undefined: the standard tax rate */
   readonly taxCategory?: string;
-  /** per piece, before promotions */
+  /** price per piece, before promotions */
   readonly each: number;
   /** of the line */
   readonly discount: number;
@@ -68,7 +68,7 @@ export interface FrozenItem {
     readonly percent?: string;
     readonly amount: number;
   }[];
-  /** `key`: of the form; the upsells stay as bought */
+  /** `key`: key of the form field; upsells stay as they were bought */
   readonly upsells: readonly {
     readonly id: string;
     readonly key: string;
@@ -76,11 +76,11 @@ export interface FrozenItem {
     readonly price: number;
     readonly label: string;
   }[];
-  /** keys with an upsell, chosen or not: they stay as bought. Source: docs/rules.md EDIT-03 */
+  /** form keys with an upsell, chosen or not: their values stay as bought. Source: docs/rules.md EDIT-03 */
   readonly lockedKeys: readonly string[];
 }
 
-/** As `Shipping` of the contracts, in minor units. */
+/** Same fields as `Shipping` of the contracts, in minor units. */
 export interface FrozenShipping {
   readonly method: Shipping['method'];
   readonly tracking: Shipping['tracking'];
@@ -95,7 +95,7 @@ export interface FrozenShipping {
   };
 }
 
-/** A parcel of an order, as chosen at checkout. `items`: pieces of its books; extras go with their book. */
+/** A parcel of an order, as chosen at checkout. `items`: number of copies of each book in the parcel; extras go with their book. */
 export interface FrozenParcel {
   readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly address: CheckoutAddress;
@@ -112,7 +112,7 @@ export const orders = pgTable(
     numericId: bigint('numeric_id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     /** shown to the shopper: 'R' and nine letters and digits */
     number: text('number').notNull().unique(),
-    /** null after the buyer's personal data was deleted: data that must be kept is kept without the buyer */
+    /** null after the buyer's personal data was deleted; the rest of the order must be kept */
     ownerId: uuid('owner_id').references(() => owners.id),
     /** the ordered cart; unique, so that no cart is ordered twice */
     cartId: uuid('cart_id').notNull().unique(),
@@ -133,10 +133,10 @@ export const orders = pgTable(
     /** 'card', 'paypal', or another of the provider's; null: unknown, or nothing was charged */
     paymentMethod: text('payment_method'),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** end of the edit window; the print job runs then */
+    /** end of the edit window, when the print job runs */
     processAt: timestamp('process_at', { withTimezone: true }).notNull(),
     pausedAt: timestamp('paused_at', { withTimezone: true }),
-    /** taken for printing: the order can no longer be changed */
+    /** when the order was taken for printing; it cannot be changed afterwards */
     lockedAt: timestamp('locked_at', { withTimezone: true }),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
   },
@@ -174,9 +174,9 @@ export const orderItems = pgTable(
     customisation: jsonb('customisation').$type<Customisation>(),
     quantity: integer('quantity').notNull(),
     frozen: jsonb('frozen').$type<FrozenItem>().notNull(),
-    /** all pages, as approved or as bought; printing compares them. Source: docs/rules.md PROOF-01 */
+    /** all pages, as approved or as bought; printing compares its pages with them. Source: docs/rules.md PROOF-01 */
     pages: jsonb('pages').$type<readonly PageProof[]>().notNull().default([]),
-    /** null: the whole book was not viewed before the purchase */
+    /** null: the shopper did not view the whole book before the purchase */
     approvedAt: timestamp('approved_at', { withTimezone: true }),
     revision: integer('revision').notNull().default(1),
   },
@@ -188,7 +188,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** The progress of a parcel: `placed` until it has a ticket; see afterHouseEvent of contexts/printing. */
+/** The progress of a parcel. It is `placed` until the parcel has a ticket. See afterHouseEvent of contexts/printing. */
 export type ParcelState =
   | 'placed'
   | 'ready'
@@ -200,7 +200,7 @@ export type ParcelState =
   | 'delivered';
 
 /**
- * The parcels of an order. Each order has at least one, and each piece of its books is in one of them.
+ * The parcels of an order. Each order has at least one parcel, and each copy of its books is in exactly one parcel.
  * Source: docs/rules.md PARC-01
  */
 export const orderParcels = pgTable(
@@ -215,13 +215,13 @@ export const orderParcels = pgTable(
     /** null: not stated, or deleted */
     address: jsonb('address').$type<CheckoutAddress>(),
     gift: jsonb('gift').$type<Gift>(),
-    /** the chosen method, later with its tracking; null: none chosen */
+    /** the chosen shipping method, later with its tracking; null: no method was chosen */
     shipping: jsonb('shipping').$type<FrozenShipping>(),
     delivery: jsonb('delivery').$type<FrozenParcel['delivery']>(),
     /** the print house's id of the parcel in its current run */
     ticket: text('ticket').unique(),
     state: text('state').$type<ParcelState>().notNull().default('placed'),
-    /** the parcel that this one replaces at no charge; null: it was bought. Source: docs/rules.md STAFF-49 */
+    /** the parcel that this parcel replaces at no charge; null: this parcel was bought. Source: docs/rules.md STAFF-49 */
     reprintOf: uuid('reprint_of'),
   },
   (table) => [
@@ -233,7 +233,7 @@ export const orderParcels = pgTable(
   ],
 );
 
-/** Every state of an ordered book, including the first. */
+/** Every version of an ordered book, including the first. */
 export const orderItemRevisions = pgTable(
   'order_item_revisions',
   {
@@ -265,7 +265,7 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** orders events with the same time */
+    /** order of events that have the same time */
     position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true })
       .notNull()

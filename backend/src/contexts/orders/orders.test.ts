@@ -40,7 +40,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     opened.database.query<Row>({ name: `test ${text.slice(0, 50)}`, text }, values);
 
   describe('ORDER-08: an order freezes its cart', () => {
-    it('keeps lines, money, market and window end as its owner read them', async () => {
+    it('keeps lines, money, market and end of the edit window as its owner read them', async () => {
       const visitor = opened.shop.visitor('de');
       await visitor.add(ROBIN, { quantity: 2 });
       const cart = await visitor.add({ ...ROBIN, name: 'Ida' });
@@ -70,7 +70,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(order.events).toMatchObject([{ kind: 'placed', by: 'shopper' }]);
     });
 
-    it('keeps each book’s first state, sold terms and package version', async () => {
+    it('keeps the first state, terms of sale and package version of each book', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id, number } = await place(visitor);
@@ -108,7 +108,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await place(visitor, { cartNumber: number, revision: undefined })).toEqual(firstOrder);
     });
 
-    it('requires the state the shopper saw, no open decisions and the right to order', async () => {
+    it('requires the revision that the shopper saw, no open decisions and the right to order', async () => {
       const visitor = opened.shop.visitor();
       await expect(place(visitor)).rejects.toMatchObject({ code: 'cart_not_found' });
       const { number, revision, items } = await visitor.add();
@@ -172,7 +172,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       }
     });
 
-    it('supports unknown states, too', async () => {
+    it('includes orders in states that this version does not know', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id } = await place(visitor);
@@ -195,7 +195,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       if (error.code !== 'cart_changed' && error.code !== 'cart_empty') throw error;
     };
 
-    it('creates one order from two processes placing one cart at once', async () => {
+    it('creates one order if two processes order the same cart at once', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const visitor = opened.shop.visitor();
         const { number } = await visitor.add();
@@ -208,7 +208,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       }
     });
 
-    it('puts concurrent additions in the order or in the next cart', async () => {
+    it('puts books that are added at the same time in the order or in the next cart', async () => {
       const visitor = opened.shop.visitor();
       const names: string[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -220,7 +220,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
           place(visitor, { revision: undefined }).catch(isChanged),
         ]);
       }
-      // the last round's order may already hold every line, which leaves no cart to place
+      // the order of the last round may already contain every line; then there is no cart to place
       if ((await visitor.cart()).items.length > 0) await place(visitor);
       const ordered = await rows<{ name: string }>(
         `select i.customisation ->> 'name' as name from order_items i join orders o on o.id = i.order_id
@@ -234,7 +234,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(ordered.length).toBeGreaterThan(0);
     });
 
-    it('leaves nothing behind before its commit, and can be retried', async () => {
+    it('leaves nothing behind if it fails before the commit, and can be retried', async () => {
       const visitor = opened.shop.visitor();
       const { items } = await visitor.add();
       let isFailing = true;
@@ -263,7 +263,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return orderId;
     }
 
-    it('by number and address on another device, through a single-use mailed link', async () => {
+    it('by number and email address on another device, through a mailed link that works once', async () => {
       const buyer = opened.shop.visitor('de');
       await buyer.add();
       const { id, number } = await place(buyer, { email: ' Mia@Example.com' });
@@ -285,7 +285,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
     });
 
-    it('is limited to ten tries in fifteen minutes, with refusals that reveal nothing', async () => {
+    it('at most ten times in fifteen minutes; refusals reveal nothing', async () => {
       const limited = await opened.catalogue.shop(opened.database, { hasRateLimits: true });
       const [buyer, guesser] = [opened.shop.visitor(), limited.visitor()];
       await buyer.add();
@@ -310,7 +310,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await mails()).toHaveLength(1);
     });
 
-    it('gives others the same answer, and sends no mail', async () => {
+    it('without revealing anything: a stranger gets the same answer, and no mail', async () => {
       const [buyer, guesser] = [opened.shop.visitor(), opened.shop.visitor()];
       await buyer.add();
       const { number } = await place(buyer);
@@ -320,7 +320,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await mails()).toEqual([]);
     });
 
-    it('gets three mails an hour at most, with links valid one hour', async () => {
+    it('and gets at most three mails an hour, with links that are valid for one hour', async () => {
       const buyer = opened.shop.visitor();
       await buyer.add();
       const { number } = await place(buyer);
@@ -361,7 +361,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return { buyer, stranger, id, number, notMine: tokenOf(placed!.notMineLink) };
     }
 
-    it('changes it through two mails and the order’s browser; old links end', async () => {
+    it('is corrected through two mails and the browser of the order; old links stop working', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const bystander = opened.shop.visitor();
       await bystander.add();
@@ -388,7 +388,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await kinds(id)).toEqual(['placed', 'email_change_asked', 'email_changed']);
     });
 
-    it('can be disowned by its reader: mails and links stop, revealing nothing', async () => {
+    it('can be disowned by the reader of its mail: mails and links stop, and nothing is revealed', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const reader = opened.shop.visitor();
       const disown = (token: string) => reader.write('POST', `${ORDERS}/not-mine`, { token });
@@ -426,7 +426,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await emailOf(buyer, id)).toBe('buyer@example.com');
     });
 
-    it('allows five requests an hour at most', async () => {
+    it('accepts at most five corrections an hour', async () => {
       const buyer = opened.shop.visitor();
       await buyer.add();
       const { id } = await place(buyer);
@@ -449,7 +449,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         ...(payload && { payload }),
       });
 
-    it('place an order from a cart once; the buyer’s mail names no child', async () => {
+    it('place an order from a cart once; the mail to the buyer names no child', async () => {
       const visitor = opened.shop.visitor('us');
       const { number } = await visitor.add();
       await mailed(opened);
@@ -467,7 +467,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(JSON.stringify(mails)).not.toContain('Robin');
     });
 
-    it('ORDER-14: send a mail with each cover, the order’s sums and destination', async () => {
+    it('ORDER-14: send a mail with the cover of each book, the sums and the destination', async () => {
       const visitor = opened.shop.visitor('de');
       await visitor.add({ ...ROBIN, name: 'Xylophonia' }, { quantity: 2 });
       await mailed(opened);
@@ -508,7 +508,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await opened.shop.orders.coverPicture({ orderId: id, itemId: NOBODY }, signal)).toBeUndefined();
     });
 
-    it('find carts to order from: recently filled or of an account, without child names', async () => {
+    it('find carts to order from: recently changed or of an account, without names of children', async () => {
       const [guest, customer] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number: ofGuest } = await guest.add(ROBIN, { quantity: 2 });
       const { number: ofCustomer } = await customer.add();
@@ -534,7 +534,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       await rows('delete from customers');
     });
 
-    it('do all that from a command line, which explains failures', async () => {
+    it('can use all these functions from a command line, which explains failures', async () => {
       const port = await freePort();
       await opened.shop.app.listen({ port, host: '127.0.0.1' });
       const origin = `http://127.0.0.1:${port}`;
@@ -632,7 +632,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  it('TRACK-01: report to analytics by number, to their owner alone', async () => {
+  it('TRACK-01: are reported to analytics by their number, to their owner alone', async () => {
     const [visitor, otherVisitor] = [opened.shop.visitor('de'), opened.shop.visitor()];
     await visitor.add();
     await otherVisitor.add();
@@ -647,7 +647,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', path)).statusCode).toBe(404);
   });
 
-  it('ORDER-08: keep each page’s hash and the approval', async () => {
+  it('ORDER-08: keep the hash of each page and the approval', async () => {
     const visitor = opened.shop.visitor();
     const { items } = await visitor.add();
     const proof = `${CART}/items/${items[0]!.id}`;
@@ -741,7 +741,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     expect(checkout.items[0]).toMatchObject({ customisations: ROBIN, giftWrap: null, savings: null });
   });
 
-  it('keep their packages from expiry', async () => {
+  it('prevent the deletion of their package versions', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     const { id } = await place(visitor);
@@ -755,7 +755,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
 const minorOf = (currency: string) => (money: Money | null | undefined) =>
   money ? parseAmount(money.amount, currency).minor : 0;
 
-/** Orders of one to five lines in any market; their money is the lines' sum. */
+/** Orders of one to five lines in any market. The order's amounts are the sums of its lines. */
 const storedOrder = fc
   .record({
     market: fc.constantFrom(...MARKETS),

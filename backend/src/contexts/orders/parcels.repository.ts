@@ -14,7 +14,7 @@ const INSERT: Statement = {
   select $1, n."position", n.items, n.address, n.gift, n.shipping, n.delivery
   from json_to_recordset($2::json) as n ("position" int, items jsonb, address jsonb, gift jsonb, shipping jsonb, delivery jsonb)`,
 };
-// for orders without a split, placed by staff or by the previous version. Delete after 2027-06.
+// for orders that staff or the previous version placed without a split into parcels. Delete after 2027-06.
 const INSERT_WHOLE: Statement = {
   name: 'parcels_insert_whole',
   text: `
@@ -25,7 +25,7 @@ const INSERT_WHOLE: Statement = {
     case when o.state in ('shipped', 'delivered') then o.state else 'placed' end
   from orders o where o.id = $1 and not exists (select from order_parcels p where p.order_id = $1)`,
 };
-// copies the ticket that the previous version stored, which knew only one parcel. Delete after 2027-06.
+// copies the ticket that the previous version stored; that version knew only one parcel. Delete after 2027-06.
 const TAKE_TICKET: Statement = {
   name: 'parcels_take_ticket',
   text: `
@@ -44,7 +44,7 @@ const SET_STATE: Statement = {
   name: 'parcel_set_state',
   text: 'update order_parcels set state = $2, shipping = coalesce($3::jsonb, shipping) where id = $1',
 };
-// the order also has the first one's address
+// the first parcel's address is also stored with the order
 const SET_ADDRESS: Statement = {
   name: 'parcel_set_address',
   text: `
@@ -80,9 +80,9 @@ export const parcelsRepository = {
           orderId,
           JSON.stringify(parcels.map((parcel, position) => ({ ...parcel, position }))),
         ]),
-  /** Returns the stored parcels: none yet if the previous version has just placed the order. Delete after 2027-06. */
+  /** Returns the stored parcels. There are none yet if the previous version has just placed the order. Delete after 2027-06. */
   of: (connection: Connection, orderId: string) => connection.query<ParcelRow>(OF, [orderId]),
-  /** Returns at least one parcel, for a write. */
+  /** Returns the parcels for a write. Creates one if the order has none. */
   async locked(transaction: Connection, orderId: string): Promise<ParcelRow[]> {
     await transaction.query(INSERT_WHOLE, [orderId]);
     await transaction.query(TAKE_TICKET, [orderId]);
@@ -91,13 +91,13 @@ export const parcelsRepository = {
   /** @param shipping - undefined: unchanged */
   setState: (transaction: Connection, id: string, state: ParcelState, shipping?: FrozenShipping) =>
     transaction.query(SET_STATE, [id, state, shipping ? JSON.stringify(shipping) : null]),
-  /** Adds a reprint of some pieces to the same address. */
+  /** Adds a reprint of some pieces, sent to the same address. */
   again: async (transaction: Connection, id: string, items: FrozenParcel['items']): Promise<ParcelRow> =>
     (await transaction.query<ParcelRow>(AGAIN, [id, JSON.stringify(items)]))[0]!,
   /** Deletes reprints that have not shipped. @returns ids */
   giveUpAgain: async (transaction: Connection, orderId: string): Promise<string[]> =>
     (await transaction.query<{ id: string }>(GIVE_UP, [orderId])).map(({ id }) => id),
-  /** Also raises the order's revision. */
+  /** Sets a parcel's address and raises the order's revision. */
   setAddress: (transaction: Connection, id: string, address: CheckoutAddress) =>
     transaction.query(SET_ADDRESS, [id, JSON.stringify(address)]),
 };

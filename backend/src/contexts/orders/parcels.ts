@@ -10,7 +10,7 @@ interface Pieces {
   readonly quantity: number;
 }
 
-/** Pieces of an order are in no parcel, or in more than one: a bug of the caller. */
+/** Some pieces of an order are in no parcel, or in more than one. This is a bug of the caller. */
 export class ParcelsDoNotFitError extends Error {
   constructor(itemIds: readonly string[]) {
     super(`The parcels of an order do not hold its pieces: ${itemIds.join(', ')}`);
@@ -19,7 +19,7 @@ export class ParcelsDoNotFitError extends Error {
 }
 
 /**
- * Checks that each piece is in exactly one parcel and none is empty. Source: docs/rules.md PARC-01 @throws
+ * Checks that each piece is in exactly one parcel and that no parcel is empty. Source: docs/rules.md PARC-01 @throws
  * ParcelsDoNotFitError
  */
 export function checkSplit(parcels: readonly Pick<FrozenParcel, 'items'>[], items: readonly Pieces[]): void {

@@ -16,22 +16,22 @@ import { parcelsRepository } from './parcels.repository';
 import type { FrozenItem, FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
 
 export interface OrderRequest {
-  /** owner of the open cart; with `cartNumber`: owner of that cart */
+  /** owner of the open cart; if `cartNumber` is set, owner of that cart */
   readonly ownerId?: string | undefined;
   readonly cartNumber?: string | undefined;
   readonly market: Market;
-  /** the cart's revision as seen; undefined: current */
+  /** the cart's revision as the shopper saw it; undefined: current */
   readonly revision?: number | undefined;
   readonly email: string;
   readonly shippingAddress?: Address | undefined;
   readonly billingAddress?: Address | undefined;
   /** undefined: not chosen */
   readonly shipping?: FrozenShipping | undefined;
-  /** destination state or province, for tax on top */
+  /** destination state or province, for sales tax */
   readonly region?: string | undefined;
   /** parcels and their addresses; undefined: one to `shippingAddress` */
   readonly parcels?: readonly FrozenParcel[] | undefined;
-  /** as the shopper agreed, with shipping and credit; undefined: from the cart and `shipping` */
+  /** amounts as the shopper agreed, with shipping and credit; undefined: computed from the cart and `shipping` */
   readonly money?: OrderMoney | undefined;
   /** the parcel's delivery promise; undefined: the cart's */
   readonly delivery?: PreparedOrder['delivery'] | undefined;
@@ -46,15 +46,15 @@ type ProvenItem = Omit<NewOrderItem, 'approvedAt'>;
 export interface MeasuredBrowser {
   readonly clientId: string;
   readonly sessionId: string | null;
-  /** the consent; null: no choice yet, in a market that grants it */
+  /** id of the consent; null: no choice yet, in a market that grants consent by default */
   readonly consentId: string | null;
-  /** it sends a privacy signal. Source: docs/rules.md CONS-09 */
+  /** the browser sends a privacy signal. Source: docs/rules.md CONS-09 */
   readonly underSignal: boolean;
 }
 
 /**
- * Everything an order will hold, frozen when it was prepared. JSON, stored while the payment runs. Contains children's
- * names.
+ * Everything an order will contain, frozen when it was prepared. Stored as JSON while the payment runs. Contains
+ * children's names.
  */
 export interface PreparedOrder {
   readonly cart: { readonly id: string; readonly revision: number; readonly ownerId: string };
@@ -69,7 +69,7 @@ export interface PreparedOrder {
   readonly money: OrderMoney;
   readonly promotions: FrozenItem['promotions'];
   readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string } | null;
-  /** ISO 8601; an order placed later still gets its full window */
+  /** ISO 8601; an order placed later still gets its full edit window */
   readonly processAt: string;
   /** missing in orders prepared before this field existed */
   readonly paymentMethod?: string | null;
@@ -86,7 +86,7 @@ export interface PlacedOrder {
 }
 
 export interface LineProofs {
-  /** every page of the line as it would print now. Call outside transactions: it draws */
+  /** every page of the line as it would print now. Draws the pages, so call it outside transactions. */
   pagesOf(line: CartToOrder['lines'][number], market: Market): Promise<readonly PageProof[]>;
   /** when the shopper approved all pages of a line, by line id; no entry: not approved */
   approvedAt(
@@ -95,7 +95,7 @@ export interface LineProofs {
   ): Promise<ReadonlyMap<string, Date>>;
 }
 
-/** Runs inside the transaction that places an order; printing is enqueued this way. */
+/** Runs inside the transaction that places an order, for example to enqueue printing. */
 export type PlacedHook = (
   transaction: Connection,
   order: OrderRow,
@@ -177,8 +177,8 @@ export async function prepareOrder(
 }
 
 /**
- * Places an order from a cart. Idempotent: a second call for the same cart returns the same order. The slow work is
- * done first; the transaction refuses if the cart has changed since.
+ * Places an order from a cart. Idempotent: a second call for the same cart returns the same order. Does the slow work
+ * before the transaction. The transaction refuses if the cart has changed meanwhile.
  * Source: docs/rules.md ORDER-08, ORDER-09
  *
  * @throws CartToOrderNotFoundError, OrderedCartChangedError, CartNotOrderableError, ShopperRestrictedError
@@ -207,7 +207,7 @@ const referenceOf = ({ id, number }: PlacedOrder): PlacedOrder => ({ id, number 
 /**
  * Places a prepared order, once per cart. Locks the cart's row first.
  *
- * @param stockHolder - takes the counted stock; undefined: the payment already holds it
+ * @param stockHolder - id under which the counted stock is taken; undefined: the payment has already taken it
  * @returns `released`: ids of the photos that the cart used, for `photos.deleteLetGo` after the commit
  * @throws OrderedCartChangedError if the cart has changed, ShopperRestrictedError, CartNotOrderableError if stock is
  *   too low: the caller must roll back
@@ -221,14 +221,14 @@ export async function placePrepared(
 ): Promise<PlacedOrder & { readonly released: readonly string[] }> {
   const { carts, restrictions, stock } = ordersParts;
   const cart = await carts.lock(transaction, prepared.cart.id);
-  // another call was faster
+  // a concurrent call has placed the order
   const order = await ordersRepository.ofCart(transaction, prepared.cart.id);
   if (order) return { ...referenceOf(order), released: [] };
   if (!cart?.isOpen || cart.revision !== prepared.cart.revision || cart.ownerId !== prepared.cart.ownerId)
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
   const storedOrder = await storeOrder(ordersParts, transaction, promisedNow(prepared), hooks);
-  // last: other buyers wait for the stock row and its notification
+  // last, because it locks the stock row and sends a notification, and other buyers wait for both
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);
     if (beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));
@@ -236,7 +236,7 @@ export async function placePrepared(
   return storedOrder;
 }
 
-/** Needs the cart's lock. */
+/** Call it with the cart locked. */
 async function storeOrder(
   { carts, photos, sales, outbox, mailer, proofs }: OrdersParts,
   transaction: Connection,
@@ -274,7 +274,7 @@ async function storeOrder(
   return { id, number, released };
 }
 
-/** Only ids: subscribers read the rest. Source: docs/rules.md JOB-06 */
+/** The message has only ids; subscribers read the rest. Source: docs/rules.md JOB-06 */
 const tellOf = (outbox: Pick<Outbox, 'put'>, transaction: Connection, { id, number }: OrderRow) =>
   outbox.put(transaction, {
     channel: 'webhook',

@@ -1,7 +1,7 @@
 import type { Connection, Statement } from '../../platform/database';
 import type { orderEvents } from './orders.tables';
 
-/** A row of the staff's order list: no names, no customisation. */
+/** A row of the staff's order list. It contains no names and no customisation. */
 export interface StaffOrderRow {
   readonly id: string;
   readonly number: string;

@@ -23,7 +23,7 @@ export const staffOrders = {
     const page = rows.slice(0, PAGE_LENGTH);
     return { page, next: rows.length > page.length ? page.at(-1)!.id : null };
   },
-  /** Includes all events. @throws OrderNotFoundError */
+  /** Returns an order with all its events. @throws OrderNotFoundError */
   async find(
     connection: Connection,
     id: string,

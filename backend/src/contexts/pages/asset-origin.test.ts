@@ -32,7 +32,7 @@ const bootOf = (body: string): BootData =>
   JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
 
 describe('a shop with asset files on a second origin', () => {
-  it('puts every file address in HTML, hints and boot data on that origin (REL-16)', async () => {
+  it('refers to every file by that origin in HTML, hints and boot data (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const addresses = [...body.matchAll(/["(]([^"()\s]*\/(?:_canvas\/assets|mfe)\/[^"()\s]*)/g)].map(
       ([, address]) => address,
@@ -58,7 +58,7 @@ describe('a shop with asset files on a second origin', () => {
     ]);
   });
 
-  it('places the fallback script before the first file from the second origin (REL-16)', async () => {
+  it('loads the script that handles a failure of that origin before any file from it (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const [script, assetPosition] = [body.indexOf('own-assets'), body.indexOf(`href="${CDN}`)];
     expect(script).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('a shop with asset files on a second origin', () => {
     expect((await shop.get(BOOK)).body).not.toContain('own-assets');
   });
 
-  it('serves own addresses to a browser that could not reach the second origin (REL-16)', async () => {
+  it('refers to files on its own origin for a browser that could not reach the other (REL-16)', async () => {
     const page = await withCdn.get(BOOK, { cookie: 'own-assets=1' });
     expect(page.body).not.toContain(CDN);
     expect(page.body).toContain('src="/_canvas/assets/main.1.js"');

@@ -35,17 +35,18 @@ export function addressedAt(origin: string | undefined, page: Addressed): Addres
 }
 
 /**
- * Cookie of a browser that cannot reach the second origin: for ten minutes its pages use the shop's own addresses. It
- * holds no personal data. Source: docs/rules.md REL-16
+ * Name of a cookie for browsers that cannot reach the second origin. For ten minutes, their pages use the shop's own
+ * addresses. It holds no personal data. Source: docs/rules.md REL-16
  */
 export const OWN_ASSETS = 'own-assets';
 const OWN_ASSETS_LASTS_S = 600;
-/** Enough for a small file on any usable network. */
+/** Long enough to load a small file on any usable network. */
 const GIVEN_UP_AFTER_MS = 8000;
 
 /**
- * Runs before any fetch. If a file of `origin` fails or is corrupt, marks the page so that later fetches go to the shop
- * itself, and reloads a page that has not started. Without cookies it does not reload, which would never end.
+ * Returns a script that runs before any fetch. If a file of `origin` fails or is corrupt, the script marks the page, so
+ * that later fetches go to the shop itself. It also reloads a page that has not started. Without cookies it does not
+ * reload, because the reloads would never end.
  *
  * @returns the text of a script
  */

@@ -13,7 +13,7 @@ withBuiltShop((opened) => {
 });
 const PERSON = { accept: 'text/html,application/xhtml+xml' };
 
-describe('the error page of an unavailable shop', () => {
+describe('the error page while the shop is unavailable', () => {
   let app: FastifyInstance;
   beforeAll(() => {
     app = Fastify();

@@ -10,7 +10,7 @@ const FALLBACK_LABELS: CanvasLabels = {
     'The shop cannot be reached at the moment. What you have made is kept. Please try again in a few minutes.',
   try_again_label: 'Try again',
 };
-/** In the shop's colours; system fonts, because font files may be down too. */
+/** In the shop's colours. Uses system fonts, because the font files may be unavailable too. */
 const STYLE =
   'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:20vh 1.5rem 2rem;color:#1f2723;background:#fdfbf6}' +
   'h1{font:600 2rem/1.2 Georgia,serif;color:#1d4a3a;margin:0 0 1rem}p{margin:0 0 1.5rem}' +
@@ -32,7 +32,7 @@ function html(market: Market, labels: CanvasLabels, nonce: string): string {
 }
 
 /**
- * Sends browsers a page instead of an error body if the server fails; programs get the body.
+ * If the server fails, sends browsers a page instead of an error body. Other clients get the body.
  *
  * @param labelsOf - the last known labels of a market
  * Source: docs/rules.md HTTP-09

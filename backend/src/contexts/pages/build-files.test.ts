@@ -54,7 +54,7 @@ describe('files of the page', () => {
   });
 });
 
-describe('a new shell build under a running server', () => {
+describe('a new shell build that is deployed while a server runs', () => {
   const files = (version: string) => ({
     'index.html': `<html><!--head--><!--boot--><script src="/_canvas/assets/main.${version}.js"></script></html>`,
     'assets.json': JSON.stringify({ js: [`main.${version}.js`], fonts: [], words: {} }),
@@ -80,7 +80,7 @@ describe('a new shell build under a running server', () => {
     await Promise.all([fresh.close(), inFolder.remove()]);
   });
 
-  it('is preloaded with the integrity from its build', async () => {
+  it('is preloaded with the integrity hash from its build', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
     const server = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
@@ -149,12 +149,12 @@ describe('a file compressed by the build', () => {
     expect(await packed('br;q=0, gzip')).toEqual(['as it is written', 'gzip', ...otherHeaders]);
   });
 
-  it.each(['.br', '.gz'])('has no address of its own: %s', async (extension) => {
+  it.each(['.br', '.gz'])('has no address of its own with the extension %s', async (extension) => {
     expect((await shop.get(plain + extension)).statusCode).toBe(404);
     expect((await shop.get(`/mfe/cart_mfe/v1/remoteEntry.js${extension}`)).statusCode).toBe(404);
   });
 
-  it('of a remote is sent after its release was stored', async () => {
+  it('of a remote is sent once its release is stored', async () => {
     const { rawPayload, headers } = await shop.get('/mfe/cart_mfe/v1/remoteEntry.js', {
       'accept-encoding': 'br',
     });

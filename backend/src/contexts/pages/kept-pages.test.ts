@@ -70,7 +70,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
     await built.remove();
   });
 
-  it('differ between visitors only in the nonce and the visitor’s data', async () => {
+  it('differ between visitors only in the nonce and the data of the visitor', async () => {
     const visitor = shop.visitor('uk');
     await visitor.add();
     await logIn(opened.database, visitor, 'reader@example.com');
@@ -90,7 +90,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
     }
   });
 
-  it('share one copy for unknown addresses and another for unknown products', async () => {
+  it('use one copy for all unknown addresses, and another for all unknown products', async () => {
     const rootOf = async (path: string) => /<div id="root".*?<\/div>/s.exec((await shop.get(path)).body)![0];
     const unknown = '/uk/personalized-products/no-such-book';
     for (const path of ['/uk/nowhere', unknown, '/uk/somewhere', '/uk/create/no-such-book/1'])
@@ -128,7 +128,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
     }
   });
 
-  it('show the current release, price and words', async () => {
+  it('show the current release, prices and texts', async () => {
     const textOf = async (testShop: TestShop, path: string) =>
       brotliDecompressSync((await testShop.get(path, { 'accept-encoding': 'br' })).rawPayload).toString();
     const isSeen = async (path: string, text: string): Promise<void> => {

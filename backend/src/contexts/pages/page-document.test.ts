@@ -20,7 +20,7 @@ const PAGE = [
 
 describe('a page compressed once', () => {
   it.each(ENCODINGS)(
-    'decodes to the plain page with a new nonce and visitor each time: %s',
+    'decodes to the plain page, with a new nonce and visitor data each time: %s',
     async (encoding) => {
       const document = documentOf(PAGE);
       for (const visitor of [',"isSignedIn":false}', ',"isSignedIn":true,"name":"Zoë"}', '}']) {
@@ -35,7 +35,7 @@ describe('a page compressed once', () => {
     },
   );
 
-  it('is a single gzip member, because some browsers read no second member', async () => {
+  it('is a single gzip member, because some browsers do not read a second member', async () => {
     const encoded = await documentOf(PAGE).encoded('gzip', newNonce(), '}');
     const { engine, buffer } = inflateRawSync(encoded!.subarray(10), { info: true }) as unknown as {
       engine: { bytesWritten: number };
@@ -46,7 +46,7 @@ describe('a page compressed once', () => {
     expect(encoded!.readUInt32LE(encoded!.length - 4)).toBe(buffer.length);
   });
 
-  it.each(ENCODINGS)('has the same length for every visitor text: %s', async (encoding) => {
+  it.each(ENCODINGS)('has the same length for any visitor data of the same length: %s', async (encoding) => {
     const document = documentOf(PAGE);
     const lengths = [',"a":"Ein Buch für"}', ',"a":"qXkzv7wPj9ü3"}'].map(async (visitor) => {
       expect(Buffer.byteLength(visitor)).toBe(21);
@@ -55,7 +55,7 @@ describe('a page compressed once', () => {
     expect(new Set(await Promise.all(lengths)).size).toBe(1);
   });
 
-  it('is not encoded if the visitor’s part is larger than a block', async () => {
+  it('is not compressed if the visitor data is larger than a block', async () => {
     expect(await documentOf(PAGE).encoded('br', newNonce(), 'x'.repeat(70_000))).toBeUndefined();
   });
 

@@ -13,18 +13,18 @@ import {
 
 export type DocumentEncoding = 'br' | 'gzip';
 
-/** Placeholders for the nonce and the visitor's data in a cached text. Random, so content cannot contain them. */
+/** Placeholders for the nonce and the visitor's data in a cached text. They are random, so that content cannot contain them. */
 export const NONCE_MARK = randomBytes(16).toString('hex');
 export const VISITOR_MARK = randomBytes(16).toString('hex');
 
 /** A nonce is 16 bytes in base64: 22 characters and '=='. */
 const NONCE_LENGTH = 24;
 const NONCE_END = '==';
-/** A text may contain the placeholder by chance. */
+/** Number of attempts. A compressed text may contain the placeholder by chance. */
 const TRIES = 3;
-/** Smaller output than quality 4, the usual one for compression per answer. */
+/** Gives smaller output than quality 4, the usual quality if each answer is compressed separately. */
 const BROTLI_QUALITY = 7;
-/** A window of 256 KB is larger than a page, so its end can refer to its start. */
+/** A window of 256 KB is larger than a page, so the end of a page can refer to its start. */
 const BROTLI_WINDOW_BITS = 18;
 /** Gzip header without name, time or system. Source: RFC 1952 */
 const GZIP_HEADER = Buffer.from('1f8b08000000000000ff', 'hex');
@@ -36,7 +36,7 @@ function brotliStored(bytes: Buffer): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
-/** The same for deflate. Source: RFC 1951, section 3.2.4 */
+/** Returns an uncompressed deflate block. Source: RFC 1951, section 3.2.4 */
 function deflateStored(bytes: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.writeUInt16LE(bytes.length, 1);
@@ -49,7 +49,7 @@ interface Format {
   readonly open: () => BrotliCompress | DeflateRaw;
   readonly flush: number;
   readonly storedBlock: (bytes: Buffer) => Buffer;
-  /** of all texts, ends the stream */
+  /** the end of the stream, computed from all texts */
   readonly trailer: (texts: readonly Buffer[]) => Buffer;
   readonly decode: (bytes: Buffer) => Promise<Buffer>;
 }
@@ -96,8 +96,8 @@ const FORMATS: Readonly<Record<DocumentEncoding, Format>> = {
 };
 
 /**
- * Stands in for a nonce during compression. Its bytes are not valid UTF-8, so no reference into it arises. It ends like
- * every nonce, because brotli's next code depends on the two bytes before.
+ * Stands in for a nonce during compression. Its bytes are not valid UTF-8, so the compressed texts cannot refer to it.
+ * It ends like every nonce, because brotli's next code depends on the two bytes before it.
  */
 function placeholder(): Buffer {
   const bytes = randomBytes(NONCE_LENGTH - NONCE_END.length).map((byte) => 0x80 | (byte & 0x3f));
@@ -118,8 +118,8 @@ async function flushed(encoder: BrotliCompress | DeflateRaw, flush: number, byte
 }
 
 /**
- * Compresses texts so that a nonce fits between each two. The encoder also reads a placeholder there, to keep distances
- * right; its output for that is dropped.
+ * Compresses texts so that a nonce fits between each two. The encoder also reads a placeholder between them, so that
+ * distances are right; the output for the placeholder is dropped.
  */
 async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]): Promise<Buffer[]> {
   const encoder = open();
@@ -156,9 +156,9 @@ function assembled(
 const LARGEST_END = 65_535;
 
 /**
- * A page that many visitors share, except for its nonce and the visitor's data at its end. It is compressed once; each
- * answer inserts both uncompressed. So no visitor data is cached, and the answer's length reveals nothing about secrets
- * (BREACH).
+ * A page that many visitors share, except for its nonce and the visitor's data at its end. The shared text is
+ * compressed once. Each answer inserts nonce and data uncompressed. So no visitor data is cached, and the length of the
+ * answer reveals nothing about secrets (BREACH).
  *
  * Source: docs/rules.md REND-05, docs/adr/0085-the-server-renders-the-shell.md
  */
@@ -177,14 +177,14 @@ export class PageDocument {
     this.end = end;
   }
 
-  /** Most memory it takes, with compressed forms. */
+  /** Upper bound of its memory, including the compressed forms. */
   get bytes(): number {
     return 2 * this.texts.reduce((sum, { length }) => sum + length, 0);
   }
 
   /**
    * @param visitor - replaces VISITOR_MARK
-   * @returns undefined if it cannot be compressed this way: the caller sends it otherwise
+   * @returns undefined if the page cannot be compressed this way; then the caller must compress it itself
    */
   async encoded(encoding: DocumentEncoding, nonce: string, visitor: string): Promise<Buffer | undefined> {
     const end = this.endOf(nonce, visitor);
@@ -220,7 +220,7 @@ export class PageDocument {
     }
   }
 
-  /** Decodes it with another nonce to detect references into a placeholder. */
+  /** Decodes the page with another nonce, to detect references into a placeholder. */
   private async isRight(format: Format, compressed: readonly Buffer[]): Promise<boolean> {
     const nonce = Buffer.from('x'.repeat(NONCE_LENGTH - NONCE_END.length) + NONCE_END);
     const end = Buffer.from('end');

@@ -8,11 +8,12 @@ import { rescueScript } from './asset-origin';
 import type { RenderedPage } from './shell-in-child';
 
 /**
- * For server-rendered pages: holds the last button press or form submit until React has hydrated the element, then
- * replays it. React drops such presses, and the browser would send the form itself, with its fields in the address.
- * Links work without scripts.
+ * A script for server-rendered pages. It holds the last button press or form submit until React has hydrated the
+ * element, then replays it. Otherwise React drops such presses, and the browser itself would submit the form, with its
+ * fields in the address. Links work without scripts.
  *
- * A page that the browser has translated is rendered again; fields filled in by then are filled in again.
+ * React renders a page again if the browser has translated it; then the script restores the fields that were filled in
+ * before.
  * Source: docs/rules.md REND-03
  */
 const earlyPresses = `(function(d){var held;
@@ -40,21 +41,21 @@ export interface PageParts {
   readonly head: PageHead;
   readonly preloads: readonly Preload[];
   readonly boot: BootData;
-  /** JSON of the boot data if it has more than `boot`, escaped for a script element */
+  /** JSON of the boot data, escaped for a script element; set if it has more fields than `boot` */
   readonly bootText?: string;
-  /** the tag manager's, without scripts */
+  /** the page has the tag manager's frame for browsers without scripts */
   readonly hasFrame: boolean;
   readonly notices: PageNotices;
   readonly nonce: string;
   /** script of the content editors' preview toolbar; undefined: no preview */
   readonly toolbar?: string | undefined;
-  /** of the shop, without a trailing slash */
+  /** origin of the shop, without a trailing slash */
   readonly origin: string;
-  /** of its files, if another */
+  /** origin of the build files, if it is not the shop's */
   readonly assetOrigin?: string | undefined;
 }
 
-/** Without scripts, hides skeletons and buttons and lays out the links that replace the market chooser. */
+/** For browsers without scripts: hides skeletons and buttons, and lays out the links that replace the market chooser. */
 const STYLES_WITHOUT_SCRIPTS =
   'main [role=status][aria-label],header button,footer button{display:none!important}' +
   '.market-links{padding:1rem max(1rem,calc(50% - 35.5rem));font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}' +
@@ -75,7 +76,7 @@ function headTags(pageParts: PageParts): string {
     ...(assetOrigin ? [`<script nonce="${nonce}">${rescueScript(assetOrigin)}</script>`] : []),
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
-    // after the viewport's meta: a browser without the width picks the largest picture
+    // after the viewport's meta element: a browser that does not know the width yet picks the largest picture
     ...(content?.hints ? [content.hints] : []),
     ...preloads.filter((preload) => !(content && preload.isLate)).map(preloadTag),
     ...(toolbar ? [`<script async src="${escapeHtml(toolbar)}" nonce="${nonce}"></script>`] : []),
@@ -96,8 +97,9 @@ function noscriptFrame({ hasFrame, boot }: PageParts): string {
 }
 
 /**
- * Returns the notice for a browser without scripts or below the minimum version, detected by container queries (Safari
- * 16.0, Chrome 105, Firefox 110). Written in 1999 syntax for such browsers.
+ * Returns a notice for browsers without scripts, and for browsers below the minimum version. Support of container
+ * queries marks the minimum version (Safari 16.0, Chrome 105, Firefox 110). The notice uses syntax of 1999, which such
+ * browsers understand.
  */
 function browserNotices({ notices, nonce }: PageParts): string {
   return [
@@ -119,7 +121,7 @@ function marketLinks({ route, notices: { countries } }: PageParts): string {
   return `<noscript><nav class="market-links" aria-label="${label}"><p>${label}</p><ul>${links.join('')}</ul></nav></noscript>`;
 }
 
-/** The browser's style cache adopts them by `data-emotion`. */
+/** The `data-emotion` attribute lets the browser's style cache adopt the elements. */
 const styleElements = ({ content, nonce }: PageParts): string =>
   (content?.styles ?? [])
     .map(({ id, css }) => `<style data-emotion="${id}" nonce="${nonce}">${css}</style>`)
@@ -141,7 +143,7 @@ function rootElement({ content, preloads, nonce }: PageParts): string {
 export function renderPage(template: string, pageParts: PageParts): string {
   const { route, content, assetOrigin, nonce, bootText = escapeJson(pageParts.boot) } = pageParts;
   const boot = `<script type="application/json" id="boot">${bootText}</script>`;
-  // product pages start scripts at once: the shopper waits for the form
+  // product pages start scripts at once, because the shopper waits for the form
   const isWaiting = content !== undefined && route.kind === 'home' && !assetOrigin;
   // functions, because '$' is special in a replacement text
   return (isWaiting ? withLateScripts(template, nonce) : template)

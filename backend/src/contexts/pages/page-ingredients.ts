@@ -40,13 +40,13 @@ export interface Destination {
 type PageTexts = Awaited<ReturnType<ContentGateway['page']>>;
 type Released = Awaited<ReturnType<Releases['currentReleases']>>;
 
-/** Inputs of a page; each stays the same object until it changes. */
+/** Inputs of a page. Each input stays the same object until it changes. */
 export interface Ingredients {
   readonly destination: Destination;
   readonly texts: PageTexts | undefined;
   readonly labels: CanvasLabels;
   readonly released: Released;
-  /** of the product, or of home's first product */
+  /** package of the product, or of the first product on the home page */
   readonly coverPackage: ProductPackage | undefined;
   readonly isUnlisted: boolean;
   readonly schema: SchemaPreview | undefined;
@@ -83,7 +83,7 @@ async function textsFor(
 
 const NO_LABELS: CanvasLabels = {};
 
-/** The content's labels; without them the page has built-in ones. */
+/** Returns the labels from the content. If they fail to load, the page uses its built-in labels. */
 async function labelsFor(
   { content, warn }: PageDependencies,
   { route: { market } }: Destination,
@@ -96,7 +96,7 @@ async function labelsFor(
   }
 }
 
-/** The form needs them to count its steps. If they fail, the page fetches them. */
+/** The form needs the extras to count its steps. If they fail to load here, the page fetches them. */
 async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRoute, product: Product) {
   try {
     return await extras.extrasOf(product, market);
@@ -142,7 +142,7 @@ async function exampleBook(muse: Muse, slug: string, locale: string, day: string
 }
 
 export type ExampleBook = NonNullable<Awaited<ReturnType<typeof exampleBook>>>;
-/** A book takes 20 KB. */
+/** Maximum number of cached books. A book takes 20 KB. */
 const EXAMPLE_BOOKS_KEPT = 500;
 
 interface ExampleBookParts {
@@ -151,8 +151,8 @@ interface ExampleBookParts {
 }
 
 /**
- * Example books in the first HTML, so that the first page paints before scripts run. Cached per version and UTC day,
- * because ages depend on the day; a browser on another day fetches its own.
+ * Example books for the first HTML, so that the page paints before scripts run. Cached per version and UTC day, because
+ * ages depend on the day. If the browser's day is another, it fetches its own book.
  */
 export class ExampleBooks {
   /** single flight for concurrent visitors */

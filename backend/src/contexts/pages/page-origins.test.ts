@@ -122,7 +122,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-30
-  it('contains the experiment results, stable across visits of a measurable browser', async () => {
+  it('contains experiment results, which stay the same for a browser that allows measurement', async () => {
     const experiments = [
       { featureKey: 'corners', ruleKey: 'all', variations: [{ key: 'round' }, { key: 'square' }] },
     ];
@@ -145,7 +145,8 @@ describe('a page', () => {
     const laterAnswer = await tried.get('/cart', { cookie });
     expect(bootOf(laterAnswer).tracking.features).toEqual(features);
     expect(laterAnswer.headers['set-cookie']).toBeUndefined();
-    // in an opt-in market without an answer: no cookie, no variation, and an existing cookie is deleted
+    // in a market that requires opt-in, without an answer: sets no cookie, chooses no variation and deletes an existing
+    // cookie
     const consentAnswer = await tried.get('/de');
     expect([consentAnswer.headers['set-cookie'], bootOf(consentAnswer).tracking.features]).toEqual([
       undefined,
@@ -171,7 +172,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-21
-  it('of an order contains its number for its buyer only', async () => {
+  it('of an order contains the order number for its buyer only', async () => {
     const visitor = shop.visitor('uk');
     await visitor.add();
     await logIn(database, visitor, 'order-page@example.com');
@@ -191,7 +192,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md PROV-08
-  it('has the frames of the tag manager and of Stripe if each is configured', async () => {
+  it('has the frames of the tag manager and of Stripe if they are configured', async () => {
     const tagged = await catalogue.shop(database, {
       workspacesDir: built.dir,
       payments: { ...catalogue.config.payments, stripe: STRIPE },
@@ -206,7 +207,7 @@ describe('a page', () => {
     expect(policy).toMatch(/script-src [^;]* https:\/\/js\.stripe\.com/);
     expect(policy).toMatch(/connect-src [^;]* https:\/\/api\.stripe\.com/);
     expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    // the checkout sends this key, and no page another
+    // the checkout sends this key; no other page does
     expect(answer.body).not.toMatch(/[spr]k_test_|whsec_/);
     const plain = await shop.get('/');
     expect(plain.body).not.toContain('<iframe');

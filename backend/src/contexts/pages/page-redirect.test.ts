@@ -24,7 +24,7 @@ describe('a query with product and market', () => {
       `/uk/personalized-products/${BOOK}?name=Zo%C3%AB&x&utm_source=a%26b&fbclid=I%20w+v`,
     ],
     [`/?marketplace=uk&solidus_slug=other&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
-    // an unknown market falls back to the path's
+    // an unknown market in the query falls back to the market of the path
     [`/uk?marketplace=ch&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
   ])('redirects %s to %s', (address, target) => expect(to(address)).toBe(target));
 
@@ -71,7 +71,7 @@ describe('any query', () => {
     fc.constantFrom(...MARKETS.map(({ identifier }) => identifier)),
   );
 
-  it('redirects to a page of this site and then no further', () => {
+  it('redirects to a page of this site, and that page does not redirect again', () => {
     fc.assert(
       fc.property(path, value, value, value, (pathname, marketplace, slug, extraValue) => {
         const query = `${new URLSearchParams({ marketplace, solidus_slug: slug, product_slug: slug, x: extraValue })}`;

@@ -108,7 +108,7 @@ describe('the path of a page', () => {
       '/checkout/review/',
     ],
     ...['/checkout/nothing', '/privacy', '/privacy/receipt', '/nothing', '/cart/cart'],
-  ])('matches the pattern of its own kind only, in every market: %s', (path) => {
+  ])('matches the URL pattern of its own page type only, in every market: %s', (path) => {
     const kinds = [
       ...(['home', 'cart', 'start', 'product', 'options', 'step', 'account', 'orders'] as const),
       ...(['checkout', 'privacy', 'not-found'] as const),

@@ -19,7 +19,7 @@ export type PageRoute =
       readonly market: Market;
       readonly path: string;
     }
-  /** a step of the form, from 1; the form knows their number */
+  /** a step of the form, counted from 1; only the form knows the number of steps */
   | { readonly kind: 'step'; readonly market: Market; readonly slug: string; readonly step: number };
 
 const STEPS_AFTER_FORM = ['format', 'gift-wrap', 'add-ons', 'options'] as const;
@@ -108,14 +108,14 @@ const PATTERNS: Readonly<Record<Exclude<PageRoute['kind'], 'not-found'>, string>
   privacy: `/privacy/${anyOf(OWN_PAGES.privacy)}`,
 };
 
-/** @returns a regular expression of the market's paths that `readRoute` parses as this kind, for the browser */
+/** @returns a regular expression, for the browser, of the market's paths that `readRoute` parses as this kind */
 export function pathPattern(kind: PageRoute['kind'], { prefix }: Pick<Market, 'prefix'>): string {
   const paths =
     kind === 'not-found' ? `(?!${anyOf(Object.values(PATTERNS))}/?$).*` : `${anyOf([PATTERNS[kind]])}/?`;
   return `^${prefix}${paths}$`;
 }
 
-/** @returns the path of the same page in another market, without a trailing slash (except us's home) */
+/** @returns the path of the same page in another market, without a trailing slash (except the home page of `us`) */
 export function pathIn(route: PageRoute, market: Market): string {
   return `${market.prefix}${restPathOf(route)}` || '/';
 }
@@ -151,7 +151,7 @@ export interface Alternate {
 }
 
 /**
- * Returns the page's address in every market. Visitors from other countries get the market at `/`.
+ * Returns the page's address in every market. Visitors from other countries get the address in the market at `/`.
  *
  * @param origin - of the shop, without a trailing slash
  * Source: docs/rules.md SEO-03
@@ -169,11 +169,11 @@ export function alternatesOf(origin: string, route: PageRoute): Alternate[] {
 const LED_BY: ReadonlySet<string> = new Set(['marketplace', 'solidus_slug']);
 
 /**
- * Returns the redirect of an address if its query names a product, a market or both. Other parameters stay as written,
- * such as campaigns and the linked book.
+ * Returns the redirect target of an address if its query names a product, a market or both. Other parameters, such as
+ * campaigns and the linked book, stay as written.
  *
  * @param query - without '?'
- * @returns a path of this site with its query, or undefined if the address is the page itself
+ * @returns a path of this site with its query, or undefined if the address needs no redirect
  * Source: docs/rules.md LINK-12
  */
 export function pageOfQuery(pathname: string, query: string): string | undefined {
@@ -186,7 +186,7 @@ export function pageOfQuery(pathname: string, query: string): string | undefined
     ...queryParameters.getAll('solidus_slug'),
   ].filter(isSlug);
   const slug = named.at(-1) ?? ownSlug;
-  if (slug === undefined) return undefined; // a market alone redirects nowhere: its pages have their own address
+  if (slug === undefined) return undefined; // a market alone causes no redirect, because each market's pages have their own address
   const market = findMarket(queryParameters.getAll('marketplace').at(-1) ?? '') ?? route.market;
   const path = pathIn(slug === ownSlug ? route : { kind: 'product', market, slug }, market);
   if (path === pathIn(route, route.market)) return undefined;

@@ -13,7 +13,7 @@ import type { Experiments } from '../releases';
 import { pathPattern, type PageRoute } from './page-route';
 
 /**
- * Purchases are deduplicated by analytics, refunds are not, so only the server sends those.
+ * Analytics deduplicates purchases but not refunds, so only the server sends refunds.
  * Source: docs/rules.md TRACK-50
  */
 const TOLD_BY_SERVER = ['refund'];
@@ -52,7 +52,7 @@ export interface MeasuredPage {
 
 const NOT_MEASURED: MeasuredVisit = { isMeasured: false, hasFrame: false, tracking: {} };
 
-/** No consent dialogue if nothing is measured. Source: docs/rules.md CONS-11 */
+/** Removes the consent dialogue from a page that measures nothing. Source: docs/rules.md CONS-11 */
 function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
   return boot;
 }
@@ -70,7 +70,7 @@ function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefi
   return isOfOrder && typeof id === 'string' ? id : undefined;
 }
 
-/** Tracking settings besides the tag manager. Source: docs/rules.md TRACK-21, TRACK-50, ERR-03 */
+/** Returns the tracking settings other than the tag manager's. Source: docs/rules.md TRACK-21, TRACK-50, ERR-03 */
 function configured(
   { measuring: { errorService, experimentScript, ga4 }, tracking }: MeasuredParts['config'],
   { route, version }: MeasurablePage,

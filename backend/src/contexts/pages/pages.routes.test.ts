@@ -71,7 +71,7 @@ describe('a page', () => {
       ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],
       ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js'],
     ]);
-    // hashes of all files were a third of the document
+    // the hashes of all files would make up a third of the document
     expect(
       boot.remotes.map(({ files, pageFiles }) => [files, pageFiles?.['product'], pageFiles?.['cart']]),
     ).toEqual([
@@ -89,7 +89,7 @@ describe('a page', () => {
     });
   });
 
-  it('states whether the visitor is signed in, and their restriction (ACC-48, GUEST-06)', async () => {
+  it('states if the visitor is signed in or restricted (ACC-48, GUEST-06)', async () => {
     const visitor = shop.visitor('uk');
     const { number } = await visitor.add();
     expect(bootOf(await shop.get('/uk/cart'))).toMatchObject({ isSignedIn: false });
@@ -128,7 +128,7 @@ describe('a page', () => {
     expect(answer.body).toMatch(
       /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/remoteEntry\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
     );
-    // also preloads the form's first files, which the entry would fetch one by one
+    // also preloads the form's first files, because the entry would fetch them one by one
     expect(answer.body).toMatch(
       /<link rel="preload" as="script" href="\/mfe\/builder_mfe\/v1\/first\.js" crossorigin="anonymous" integrity="sha384-[^"]+">/,
     );
@@ -137,7 +137,7 @@ describe('a page', () => {
     expect(answer.body).toContain('<title>Tiny</title>');
   });
 
-  it('tells an unsupported browser how to proceed, in the language of the market', async () => {
+  it('tells the user of an unsupported browser how to proceed, in the market’s language', async () => {
     const { body } = await shop.get('/de');
     expect(body).toMatch(/<noscript><p class="browser-notice">Dieser Shop braucht JavaScript/);
     expect(body).toMatch(/<p id="old-browser" class="browser-notice" hidden>Dein Browser ist zu alt/);
@@ -179,7 +179,7 @@ describe('a page', () => {
     expect(bootOf(answer).preloaded).toEqual({});
   });
 
-  it('of /us redirects to its bare path', async () => {
+  it('of /us redirects to the same path without /us', async () => {
     const answer = await shop.get('/us/personalized-products/tiny-book?name=Robin&x=1?2');
     expect([answer.statusCode, answer.headers.location]).toEqual([
       301,
@@ -188,7 +188,7 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('redirects to the page in the query without caching, because names are personal', async () => {
+  it('redirects to the page that the query names without caching, because names are personal data', async () => {
     const named = await shop.get('/?marketplace=uk&solidus_slug=tiny-book&name=Zo%C3%AB&fbclid=a+b');
     expect([named.statusCode, named.headers.location, named.headers['cache-control']]).toEqual([
       302,
@@ -198,13 +198,13 @@ describe('a page', () => {
     expect((await shop.get(String(named.headers.location))).statusCode).toBe(200);
   });
 
-  it('accepts a link that spells out the longest book', async () => {
+  it('accepts a link that contains all texts of the longest book', async () => {
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const name = encodeURIComponent('\u{1f9d2}'.repeat(5000));
     expect((await fetch(`${origin}/uk/personalized-products/tiny-book?name=${name}`)).status).toBe(200);
   });
 
-  it('reports a missing build', async () => {
+  it('returns 503 if the shell build is missing', async () => {
     const empty = await databases[0]!.open();
     const bare = await catalogue.shop(empty, { workspacesDir: '/nowhere' });
     expect(faults(await bare.get('/'))).toMatchObject({ status: 503, code: 'shell_not_built' });
@@ -322,7 +322,7 @@ describe('a search engine', () => {
     }
   });
 
-  it('fetches a sitemap again only if it has changed', async () => {
+  it('gets a sitemap again only if the sitemap has changed', async () => {
     const { headers } = await shop.get('/sitemap-uk.xml');
     expect(headers['cache-control']).toBe('public, max-age=300, stale-while-revalidate=3600');
     const repeatedAnswer = await shop.get('/sitemap-uk.xml', { 'if-none-match': String(headers.etag) });
@@ -387,7 +387,7 @@ describe('a search engine', () => {
     expect(home['Organization']).toMatchObject({ name: 'Bindery', url: 'https://shop.example/' });
   });
 
-  it('reads nothing about sold-out formats or shoppers (STOCK-01, SEO-03)', async () => {
+  it('finds no data about sold-out formats or shoppers (STOCK-01, SEO-03)', async () => {
     await shop.terms.setStock('TINY-SC', 0);
     try {
       const path = '/uk/personalized-products/tiny-book';

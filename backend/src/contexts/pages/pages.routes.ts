@@ -26,7 +26,7 @@ import type { ShellBuild, ShellBuilds } from './shell-build';
 
 /** Unknown addresses under these get a plain 404, not a page. */
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
-/** Build files that only the server reads. Source maps and compressed copies are not part of a build. */
+/** Build files for the server only, never sent to browsers. Source maps and compressed copies are not part of a build. */
 const NOT_SERVED = /\.(html|json|txt)$/;
 const isAsset = (file: string): boolean => !NOT_SERVED.test(file);
 
@@ -42,7 +42,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly config: MeasuredParts['config'] &
     Pick<Config, 'staffOrigin' | 'environment' | 'requestTimeoutMs' | 'publicOrigin'>;
   readonly pages: Pages;
-  /** pages with the browser's drafts in preview. Source: docs/rules.md CONT-09 */
+  /** in preview, pages contain the browser's drafts. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => PagePreview | undefined;
   readonly shell: ShellBuilds;
   /** undefined: browsers render all pages */
@@ -98,7 +98,7 @@ async function builtShell(shell: ShellBuilds, bucket?: Bucket): Promise<ShellBui
 
 type RenderingOptions = Pick<PagesRoutesOptions, 'pages' | 'shell' | 'rendered'>;
 
-/** Renders each home ahead: starting the renderer and its first page take half a second. */
+/** Renders each home page ahead, because the start of the renderer and its first page take half a second. */
 function renderHomesAhead(app: FastifyInstance, { pages, shell, rendered }: RenderingOptions): void {
   if (!rendered) return;
   async function renderHomes(): Promise<void> {
@@ -148,7 +148,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       return sendStaffPage(request, reply, build, { ...config, releases, flags });
     }
     const elsewhere = redirectOf(pathname, query);
-    // never cached: the target may contain a child's name
+    // never cached, because the target may contain a child's name
     if (elsewhere)
       return reply.header('cache-control', 'no-store').redirect(elsewhere.path, elsewhere.status);
     const bucket = await canaries.bucketOf(request, reply);
@@ -163,7 +163,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       ...(await shopperOf(request)),
     };
     const visit = await measuring.visit(request, reply, pageParts.route, visitor);
-    // drafts and developer builds are never shared with other visitors
+    // pages with drafts or developer builds are never shared with other visitors
     const isEverybodys = !preview && overridden.size === 0;
     const content = isEverybodys
       ? await rendered?.renderedPageOf(build, pageParts.route, pageParts.boot)

@@ -35,8 +35,8 @@ const FALLBACK_HEAD: PageHead = { title: SITE_NAME, description: 'Personalised p
 
 export interface Pages {
   /**
-   * Returns everything of a page except template, nonce and fonts. `status` is 404 for the 404 page. Without overridden
-   * builds the parts are the same object until an input changes.
+   * Returns all parts of a page except template, nonce and fonts. `status` is 404 for the 404 page. Unless builds are
+   * overridden, the parts are the same object until an input changes.
    *
    * @param bucket - of the browser; selects a canary
    */
@@ -51,7 +51,7 @@ interface SharedPage {
 /** The shop's widest picture. Source: docs/rules.md PAGE-01 */
 const PICTURE_WIDTH_PX = 1200;
 
-/** Matches files of words by language: 'words-pt-arb.<hash>.js'. */
+/** Matches files with the texts of one language: 'words-pt-arb.<hash>.js'. */
 const WORDS = /^words-([a-z]+)-/;
 
 function inLanguage<Remote extends RemoteRelease>(remote: Remote, language: string): Remote {
@@ -63,7 +63,7 @@ function inLanguage<Remote extends RemoteRelease>(remote: Remote, language: stri
   return { ...remote, pageFiles };
 }
 
-/** Returns the scripts that a remote runs before the page shows its content: the entry and the page's first files. */
+/** Returns the scripts that a remote runs before the page shows its content: its entry and the first files of the page. */
 function firstFiles({ entry, integrity, files, pageFiles }: RemoteRelease, { kind }: PageRoute): Preload[] {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
   const hashed = (pageFiles?.[kind] ?? []).flatMap((name): Preload[] => {
@@ -108,7 +108,7 @@ const noticesOf = (labels: CanvasLabels): PageNotices => ({
   countries: labels['country_chooser_label'] || 'Country',
 });
 
-/** Returns answers that the page would fetch at once, by path. */
+/** Returns answers that the page would otherwise fetch at once, by path. */
 function preloadedFor({ destination, schema, exampleBook, extras }: Ingredients): Record<string, unknown> {
   const { route, product, products } = destination;
   const query = `?marketplace=${route.market.identifier}`;
@@ -152,7 +152,7 @@ function bootData(
 
 type PageConfig = Pick<PageDependencies, 'config' | 'flags'>;
 
-/** Pure in its ingredients, which are the cache key. */
+/** A pure function of its ingredients, which form the cache key. */
 function makePage(
   { config, flags }: PageConfig,
   ingredients: Ingredients,
@@ -185,7 +185,7 @@ function makePage(
   };
 }
 
-/** 16 markets, each with a few pages and its products, per release set. */
+/** Each set of releases has 16 markets, and each market has a few pages and its products. */
 const KEPT_PAGES = 2000;
 
 interface KeptPage {

@@ -15,7 +15,7 @@ export function preloadTag({ href, as, integrity, isPlain = false }: Preload): s
   return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${font}${isPlain ? '' : ' crossorigin="anonymous"'}${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
 }
 
-/** Preloads after the first paint. Stands after the page's content, so that this paints first. */
+/** Returns a script that preloads files after the first paint. It stands after the page's content, so that the content paints first. */
 export const latePreloads = (preloads: readonly Preload[]): string => `(function(d,files){
 requestAnimationFrame(function(){setTimeout(function(){files.forEach(function(file){
 var link=d.createElement('link');link.rel='preload';link.as='script';
@@ -31,9 +31,9 @@ const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
 /**
- * Delays a template's scripts until the largest picture is painted or the shopper first touches the page: on a slow
- * network they would delay the picture. They start only after the whole document is parsed, because the boot data are
- * at its end. Links work meanwhile. Source: docs/rules.md REND-03
+ * Delays a template's scripts until the largest picture is painted or the shopper first touches the page. On a slow
+ * network they would otherwise delay the picture. The scripts start only after the whole document is parsed, because
+ * the boot data are at its end. Links work meanwhile. Source: docs/rules.md REND-03
  *
  * @param nonce - of the page's policy
  */

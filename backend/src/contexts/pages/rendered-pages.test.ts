@@ -51,7 +51,7 @@ describe('REND-01: a server-rendered page', () => {
     expect(renderShell).toHaveBeenCalledTimes(6);
   });
 
-  it('is shared by all unknown addresses', async () => {
+  it('is rendered once for all unknown addresses', async () => {
     const { htmlOf, renderShell } = shop();
     expect(await htmlOf('/uk/robin')).toBe('/uk/not-found');
     expect(await htmlOf('/uk/ada?name=ada')).toBe('/uk/not-found');
@@ -78,22 +78,22 @@ describe('REND-01: a server-rendered page', () => {
     expect(renderShell).toHaveBeenCalledTimes(1);
   });
 
-  it('is left to the browser if the product does not exist', async () => {
+  it('is left to the browser to render if the product does not exist', async () => {
     const { pages, renderShell } = shop();
     const unknown = { ...readRoute('/uk/robin'), isProducts: true } as PageRoute;
     expect(await pages.renderedPageOf(build, unknown, boot())).toBeUndefined();
     expect(renderShell).not.toHaveBeenCalled();
   });
 
-  it('is left to the browser if the build has no server rendering', async () => {
+  it('is left to the browser to render if the build has no server rendering', async () => {
     const { htmlOf, renderShell } = shop();
     expect(await htmlOf('/uk', {}, { ...build, serverBundle: undefined })).toBeUndefined();
     expect(renderShell).not.toHaveBeenCalled();
   });
 });
 
-describe('REND-01: a page with failed rendering', () => {
-  it('is left to the browser and reported once a minute', async () => {
+describe('REND-01: a page that the server fails to render', () => {
+  it('is left to the browser to render, and reported once a minute', async () => {
     const error = new Error('a component throws');
     const { htmlOf, renderShell, warn } = shop(() => Promise.reject(error));
     expect(await htmlOf('/uk')).toBeUndefined();
@@ -104,7 +104,7 @@ describe('REND-01: a page with failed rendering', () => {
     ]);
   });
 
-  it('is left to the browser after a timeout, and ready for the next visitor', async () => {
+  it('is left to the browser after a timeout, and rendered again for the next visitor', async () => {
     jest.useFakeTimers();
     let finish = (_page: RenderedPage): void => undefined;
     const { htmlOf, warn } = shop(() => new Promise((resolve) => (finish = resolve)));

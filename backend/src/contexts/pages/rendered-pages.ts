@@ -6,10 +6,10 @@ import { pathIn, type PageRoute } from './page-route';
 import type { ShellBuild } from './shell-build';
 import type { RenderedPage, RenderShell } from './shell-in-child';
 
-/** Some hundreds of pages: 16 markets, each with its products. */
+/** Room for some hundreds of pages: 16 markets, each with its products. */
 const KEPT_BYTES = 40_000_000;
 const FAILURE_MS = 60_000;
-/** Longest wait of a visitor. The render goes on for the next one. */
+/** Longest time that a visitor waits for a render. A slower render continues in the background for later visitors. */
 const WAIT_MS = 1000;
 
 /** Returns the boot fields used to render a page; none is about a visitor. */
@@ -26,7 +26,7 @@ function renderedBoot(boot: BootData): BootData {
   };
 }
 
-/** All unknown addresses share one page; all unknown products share another. */
+/** Returns the path under which a page is cached. All unknown addresses share one page; all unknown products share another. */
 export function renderedPath(route: PageRoute): string {
   if (route.kind !== 'not-found') return pathIn(route, route.market);
   return `${route.market.prefix}/${route.isProducts ? 'unknown-product' : 'not-found'}`;
@@ -54,8 +54,8 @@ export class RenderedPages {
   ) {}
 
   /**
-   * @param boot - of a page; visitor fields are ignored
-   * @returns undefined if the build cannot render, failed or timed out: the browser renders the page then
+   * @param boot - boot data of a page; visitor fields are ignored
+   * @returns undefined if the build cannot render, failed or timed out; then the browser renders the page
    */
   async renderedPageOf(
     build: ShellBuild,
@@ -63,7 +63,7 @@ export class RenderedPages {
     boot: BootData,
   ): Promise<RenderedPage | undefined> {
     const { version, serverBundle } = build;
-    // the browser fetches the product and shows its own page, which could not hydrate this one
+    // the browser fetches the product and shows the product's page, which could not hydrate a 404 page
     if (serverBundle === undefined || (route.kind === 'not-found' && route.isProducts)) return undefined;
     const pathname = renderedPath(route);
     const key = `${version} ${pathname} ${this.hashOf(boot)}`;
@@ -81,7 +81,7 @@ export class RenderedPages {
     });
   }
 
-  /** Cached by object: the shop's pages are the same objects until something changes. */
+  /** Cached by object, because the shop's pages are the same objects until something changes. */
   private hashOf(boot: BootData): string {
     const knownHash = this.hashes.get(boot);
     if (knownHash !== undefined) return knownHash;

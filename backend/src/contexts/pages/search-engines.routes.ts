@@ -9,12 +9,13 @@ import { Sitemaps, type SitemapFile } from './sitemaps';
 
 const DISALLOW_EVERYTHING = 'User-agent: *\nDisallow: /\n';
 /**
- * Cart, checkout, account and orders are allowed: search engines must fetch them to read their `noindex`. So are the
- * calls of public pages (`/_canvas`, `/content`, `/muse`), because search engines run scripts.
+ * Cart, checkout, account and orders are not in the list, because search engines must fetch them to read their
+ * `noindex`. The calls of public pages (`/_canvas`, `/content`, `/muse`) are not in the list either, because search
+ * engines run scripts.
  */
 const DISALLOWED_PATHS = ['/website/', '/website-api/', '/payments/', '/report-', '/*/data/ecommerce'];
 
-/** Catalogue changes reach the sitemap within minutes. */
+/** The cache time is short, so that catalogue changes reach the sitemap within minutes. */
 const SITEMAP_CACHED = 'public, max-age=300, stale-while-revalidate=3600';
 const ROBOTS_CACHED = 'public, max-age=3600';
 

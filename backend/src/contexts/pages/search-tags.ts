@@ -6,7 +6,7 @@ import type { Product, Variant } from '@bindery/shared/contracts';
 export const SITE_NAME = 'Bindery';
 const SCHEMA = 'https://schema.org';
 
-/** Formats that cannot be bought are not listed as variants. Source: docs/rules.md PACK-03, STOCK-01 */
+/** Returns the offer of a format. The variants do not include formats that cannot be bought. Source: docs/rules.md PACK-03, STOCK-01 */
 const offerOf = ({ sku, format, price }: Variant, priceCurrency: string, url: string) => ({
   '@type': 'Offer',
   ...{ sku, url, name: format.name, price: price.amount, priceCurrency },
@@ -21,7 +21,7 @@ function highestPrice({ variants, marketplace: { currency } }: Product): string 
     .reduce((highest, amount) => (minorOf(amount) > minorOf(highest) ? amount : highest));
 }
 
-/** The page shows the lowest price ("from"). Formats follow in the page's order, the preselected one first. */
+/** The product's offer has the lowest price, which the page shows as "from". The formats follow in the page's order, the preselected format first. */
 function offersOf(product: Product, url: string) {
   const { variants, price, marketplace } = product;
   const { currency } = marketplace;
@@ -149,6 +149,6 @@ export interface PageHead {
   readonly description: string;
   readonly picture?: PagePicture | undefined;
   readonly product?: Product;
-  /** not indexed. Source: docs/rules.md CAT-01 */
+  /** true: search engines must not index the page. Source: docs/rules.md CAT-01 */
   readonly isUnlisted?: boolean;
 }

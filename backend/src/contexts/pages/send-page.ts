@@ -21,15 +21,15 @@ import type { MeasuredVisit, Measuring, VisitorBoot } from './page-tracking';
 import type { ShellBuild } from './shell-build';
 import type { RenderedPage } from './shell-in-child';
 
-/** Returns the fields as JSON that follows others. */
+/** Returns the fields as JSON without braces, to append to the fields of another object. */
 function furtherFields(fields: object): string {
   const text = escapeJson(fields).slice(1, -1);
   return text === '' ? '' : `,${text}`;
 }
 
 /**
- * Returns the first piece of the boot data's JSON, the same for every visitor. The second holds the visitor's fields.
- * `tracking` spans both, so it stands in the middle.
+ * Returns the first piece of the boot data's JSON, which is the same for every visitor. The second piece holds the
+ * visitor's fields. `tracking` has fields in both pieces, so it stands at the end of the first.
  */
 const bootStart = ({ flags: _ofVisitor, tracking, ...shared }: BootData): string =>
   escapeJson({ ...shared, tracking }).slice(0, -'}}'.length);
@@ -37,7 +37,7 @@ const bootStart = ({ flags: _ofVisitor, tracking, ...shared }: BootData): string
 const bootEnd = (visitor: VisitorBoot, { tracking }: Pick<MeasuredVisit, 'tracking'>): string =>
   `${furtherFields(tracking)}}${furtherFields(visitor)}}`;
 
-/** Some hundreds of pages: 16 markets, each with its products. */
+/** Room for some hundreds of pages: 16 markets, each with its products. */
 const KEPT_BYTES = 64_000_000;
 const ENCODINGS: DocumentEncoding[] = ['br', 'gzip'];
 
@@ -52,7 +52,7 @@ export interface SentPage {
   readonly content: RenderedPage | undefined;
   readonly preview: PagePreview | undefined;
   readonly overridden: Overridden;
-  /** cacheable: neither a preview, nor with developer builds */
+  /** can be cached for all visitors: neither a preview nor a page with developer builds */
   readonly isEverybodys: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface PageVisit {
   readonly visit: MeasuredVisit;
 }
 
-/** The visitor's traits that change the shared page. */
+/** The visitor's traits that change the page which visitors share. */
 interface Variant extends Pick<MeasuredVisit, 'isMeasured' | 'hasFrame'> {
   readonly assetOrigin: string | undefined;
 }
@@ -110,7 +110,7 @@ interface Maker {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Uses nothing of the visitor except the variant. */
+/** Depends on the visitor only through the variant. */
 function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant): ReadyPage {
   const { build, parts: pageParts, content, preview } = page;
   const { version } = build;
@@ -155,8 +155,8 @@ function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPag
 }
 
 /**
- * Sends pages with the build files' origin for this browser and the strictest policy that works. Parts that visitors
- * share are built and compressed once.
+ * Creates a function that sends pages. It chooses the origin of the build files for the browser, and the strictest
+ * policy that works. Parts that visitors share are built and compressed once.
  *
  * Source: docs/adr/0085-the-server-renders-the-shell.md
  */

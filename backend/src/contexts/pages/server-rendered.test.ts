@@ -48,7 +48,7 @@ afterAll(async () => {
 const rootOf = (html: string): string => /<div id="root".*<\/div>/s.exec(html)![0];
 
 describe('REND-01: the server-rendered document', () => {
-  it('has styles under the nonce and the picture’s hint below the viewport', async () => {
+  it('has styles with the nonce, and preloads the picture', async () => {
     const { body } = await shop.get('/uk/cart');
     expect(rootOf(body)).toBe('<div id="root" data-server><h1>/uk/cart 0</h1></div>');
     const [, nonce] = /nonce="([^"]+)"/.exec(body)!;
@@ -56,7 +56,7 @@ describe('REND-01: the server-rendered document', () => {
     expect(body).toContain('<link rel="preload" as="image" href="/cover">');
   });
 
-  it('fetches the form’s scripts after the first ones, once it is painted', async () => {
+  it('loads the scripts of the form after the first scripts, once the page is painted', async () => {
     const { body } = await shop.get('/uk/personalized-products/tiny-book');
     expect(body).not.toMatch(/<link rel="preload" as="script"[^>]*builder_mfe/);
     const [, lateScript] = /<script nonce="[^"]+">([^<]*\.rel='preload'[^<]*)<\/script>/.exec(body)!;
@@ -90,7 +90,7 @@ describe('REND-01: the server-rendered document', () => {
     expect(rootOf(theirs.body)).not.toContain('Robin');
   });
 
-  it('delays the scripts of home until its picture, and starts those of products immediately', async () => {
+  it('delays the scripts of home until its picture has loaded, and starts those of products immediately', async () => {
     const [home, product] = [
       (await shop.get('/uk')).body,
       (await shop.get('/uk/personalized-products/tiny-book')).body,
@@ -122,7 +122,7 @@ describe('REND-01: a build with broken rendering', () => {
     await release('v3', 'for (;;);');
     await isLeftToBrowser('/uk');
     await release('v4', RENDERS);
-    // each visit waits 1 s for the hanging process, which is killed after 5 s
+    // each visit waits 1 s for the hanging process; the server kills that process after 5 s
     let body = '';
     for (let visit = 0; visit < 30 && !body.includes('data-server'); visit += 1)
       ({ body } = await shop.get('/uk/cart'));

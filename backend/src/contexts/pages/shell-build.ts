@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Bucket, Releases } from '../releases';
 
 /**
- * The shell's build for the server. `fonts`: files that every page needs at once; `words`: one file for each language
- * except English; `product`: scripts of product pages only; `remotes`: scripts of pages with a remote; `integrity`: of
- * scripts (missing in old builds).
+ * The shell's build, as the server uses it. `fonts`: files that every page needs at once; `words`: one file for each
+ * language except English; `product`: scripts of product pages only; `remotes`: scripts of pages with a remote;
+ * `integrity`: hashes of scripts (missing in old builds).
  */
 export interface ShellBuild {
   readonly version: string;
@@ -19,7 +19,7 @@ export interface ShellBuild {
 }
 
 export interface ShellBuilds {
-  /** The current build; undefined if the shell is not built. @param bucket - of the browser */
+  /** Returns the current build; undefined if the shell is not built. @param bucket - of the browser */
   current(bucket?: Bucket): Promise<ShellBuild | undefined>;
 }
 
@@ -39,10 +39,10 @@ async function read(version: string, text: ReadText): Promise<ShellBuild> {
   return { version, template: template!, fonts, words, product, remotes, integrity, serverBundle };
 }
 
-/** The shell's current build, cached by version; single flight. */
+/** Reads the shell's current build, cached by version; single flight. */
 export function createShellBuilds(releases: Pick<Releases, 'currentShell'>): ShellBuilds {
   const builds = new LRUCache<string, ShellBuild, ReadText>({
-    max: 4, // current build, canary and their predecessors
+    max: 4, // room for the current build, a canary and their predecessors
     fetchMethod: (version, _earlier, { context }) => read(version, context),
   });
   return {

@@ -34,12 +34,12 @@ export interface ShellJob {
 const WITHIN_MS = 20_000;
 const MEMORY_BYTES = 400_000_000;
 const IDLE_MS = 60_000;
-/** The current build, a canary, and their predecessors. */
+/** Room for the current build, a canary, and their predecessors. */
 const BUNDLES = 4;
 
 /**
- * Renders pages in a separate process without secrets: a build that hangs or crashes costs the HTML of a page, not the
- * shop.
+ * Renders pages in a separate process without secrets. A build that hangs or crashes costs only the HTML of a page and
+ * does not stop the shop.
  *
  * @param program - the built shell-program
  */

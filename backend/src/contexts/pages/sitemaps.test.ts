@@ -11,7 +11,7 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
   const slugs = Array.from({ length: ADDRESSES_IN_FILE + 10 }, (_, index) => `book-${index}`);
   const sitemaps = new Sitemaps(ORIGIN);
 
-  it('are split into as many files as needed, with each address once', () => {
+  it('are split into as many files as needed, with each page address in one file', () => {
     expect(addressesOf(sitemaps.index(slugs).xml)).toEqual(
       MARKETS.flatMap(({ identifier }) => [
         `${ORIGIN}/sitemap-${identifier}.xml`,
@@ -28,12 +28,12 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
     ]);
   });
 
-  it('have no other file names', () => {
+  it('have no pages under any other file name', () => {
     for (const name of ['uk-1', 'uk-3', 'uk-02', 'UK', 'zz', 'uk-', ''])
       expect([name, sitemaps.ofMarket(name, slugs)]).toEqual([name, undefined]);
   });
 
-  it('stay below 50 MB with the longest folder names', () => {
+  it('stay below 50 MB, even with the longest product slugs', () => {
     const longest = Array.from({ length: ADDRESSES_IN_FILE - 1 }, (_, index) =>
       String(index).padStart(255, 'a'),
     );

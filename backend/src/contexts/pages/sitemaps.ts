@@ -4,7 +4,7 @@ import { findMarket, MARKETS, type Market } from '@bindery/shared/market';
 import { alternatesOf, pathIn, type PageRoute } from './page-route';
 import { escapeHtml } from '../../platform/escape';
 
-/** A file may have 50,000 addresses and 50 MB. With the longest slug an address and its alternates take 7 KB. */
+/** The standard allows 50,000 addresses and 50 MB in a file. With the longest slug, an address and its alternates take 7 KB. */
 export const ADDRESSES_IN_FILE = 5000;
 const KEPT_CHARACTERS = 20_000_000;
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -24,7 +24,7 @@ const publicRoutes = (market: Market, slugs: readonly string[]): PageRoute[] => 
   ...slugs.map((slug): PageRoute => ({ kind: 'product', market, slug })),
 ];
 
-/** No `lastmod`: changes of text, picture or price are not recorded, and search engines ignore a wrong date. */
+/** Has no `lastmod`, because changes of text, picture or price are not recorded, and search engines ignore wrong dates. */
 function urlElement(origin: string, route: PageRoute): string {
   const alternates = alternatesOf(origin, route).map(
     ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
@@ -47,8 +47,8 @@ function readName(name: string): { market: Market; part: number } | undefined {
 }
 
 /**
- * The sitemaps of all markets and their index, cached by list of products. All are at the root, because a sitemap
- * covers only its own folder.
+ * The sitemaps of all markets and their index, cached by list of products. All files are at the root, because a sitemap
+ * covers only addresses below its own folder.
  *
  * Source: docs/rules.md SEO-01
  */

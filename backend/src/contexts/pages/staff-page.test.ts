@@ -85,7 +85,7 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ o
     },
   );
 
-  it('leaves no trace of staff on the shop’s host: files, lists, names or answers', async () => {
+  it('leaves no trace of staff on the shop’s host, in files, lists, names or answers', async () => {
     for (const path of ['/', '/uk', '/uk/cart', '/uk/nothing-here']) {
       const { body } = await shop.get(path, SHOP_HOST);
       expect(bootOf(body).remotes.map(({ name }) => name)).toEqual(['cart_mfe']);
@@ -98,7 +98,7 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ o
     expect((await shop.get(SESSION, { ...SHOP_HOST, ...bearer })).statusCode).toBe(404);
   });
 
-  it('signs a member in with cookies for that host, and rejects other origins', async () => {
+  it('signs a member in with cookies for the staff host, and rejects other origins', async () => {
     const member = { email: 'kim@example.com', roles: ['deployer'], password: PASSWORD };
     const headers = { ...STAFF_HOST, authorization: `Bearer ${TOKEN}` };
     const url = '/_canvas/api/staff/members';

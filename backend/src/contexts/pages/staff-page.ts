@@ -15,7 +15,7 @@ import type { ShellBuild } from './shell-build';
 
 type Panel = NonNullable<BootData['panel']>;
 
-/** The staff panel. Page files do not contain its name; the server sends it if the release lists the panel. */
+/** The staff panel. Page files do not contain its name; the server sends the name if the release lists the panel. */
 const PANEL: Panel = {
   remote: STAFF_PANEL,
   expose: './AdminPanel',
@@ -25,8 +25,9 @@ const PANEL: Panel = {
 export const isPanel = ({ name }: Pick<RemoteRelease, 'name'>): boolean => name === PANEL.remote;
 
 /**
- * @param remotes - of the page @returns the panel at the page's foot; empty if the page has none.
- *   Source: docs/rules.md STAFF-01
+ * @param remotes - remotes of the page
+ * @returns the panel for the foot of the page; empty if the page has no panel
+ * Source: docs/rules.md STAFF-01
  */
 export const panelBelow = (remotes: readonly RemoteRelease[]): Pick<BootData, 'panel'> =>
   remotes.some(isPanel) ? { panel: PANEL } : {};
@@ -34,7 +35,7 @@ export const panelBelow = (remotes: readonly RemoteRelease[]): Pick<BootData, 'p
 /** The panel as its own page. Source: docs/rules.md STAFF-01 */
 export const PANEL_ALONE: Panel = { ...PANEL, heading: 'Bindery staff', props: { isStaffPage: true } };
 
-/** Only our own scripts: a foreign script here could do all that staff can. */
+/** The page allows only our own scripts, because a foreign script could do everything that staff can. */
 const NOBODY_ELSE: PageOrigins = {
   ...{ tagManagerHost: undefined, uploadOrigin: undefined, pictureOrigin: undefined },
   ...{ payments: undefined, consentProvider: undefined },

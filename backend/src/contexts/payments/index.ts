@@ -9,5 +9,5 @@ export { stockOfOrders } from './payments.service';
 export { staffPaymentsRoutes } from './staff-payments.routes';
 export type { PaymentProvider } from './port';
 
-/** Why production of an order waits for payment; undefined: it does not. Source: docs/rules.md PAY-05, PAY-08 */
+/** Returns the reason why production of an order waits for payment; undefined: production does not wait. Source: docs/rules.md PAY-05, PAY-08 */
 export const paymentBlockOf = paymentsRepository.blockOf;

@@ -69,7 +69,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     return { id, orderId, number, charged };
   }
 
-  it('is listed with its order number; paying it by hand notifies order and buyer', async () => {
+  it('is listed with its order number; a refund paid by hand is recorded and mailed to the buyer', async () => {
     const { id, orderId, number } = await refused(500);
     const { payments, refunds } = await toSee();
     expect(payments.find((payment) => payment.id === id)).toMatchObject({
@@ -82,13 +82,13 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect(faults(await settleRefund())).toMatchObject({ status: 404, code: 'refund_not_found' });
     expect(await workedOff()).toEqual(['orderRefunded']);
     expect(await kinds(orderId)).toEqual(['placed', 'refunded']);
-    // it counts: refunds never exceed the payment
+    // the refund counts against the payment, so refunds never exceed the payment
     expect(await rows('select refunding::int as refunding from payments where id = $1', [id])).toEqual([
       { refunding: 500 },
     ]);
   });
 
-  it('cannot be paid by hand after a full refund', async () => {
+  it('cannot be refunded by hand after a full refund', async () => {
     const { id, orderId, charged } = await refused(500);
     const newRequest = { by: 'Kim', reason: 'All of it', amount: charged };
     expect((await staff('POST', `payments/${id}/refunds`, newRequest)).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect((await kinds(orderId)).filter((kind) => kind === 'refunded')).toHaveLength(1);
   });
 
-  it('is dismissed by one of two members at once, and leaves the list', async () => {
+  it('is dismissed by only one of two simultaneous requests, and leaves the list', async () => {
     const { id } = await refused(500);
     const dismissAlarm = () => staff('POST', `payments/${id}/alarm-seen`);
     const answers = await Promise.all([dismissAlarm(), dismissAlarm()]);
@@ -109,7 +109,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect(refunds.map(({ paymentId }) => paymentId)).not.toContain(id);
   });
 
-  it('stays in the list if something new failed before the dismissal', async () => {
+  it('stays in the list if another refund failed before the dismissal', async () => {
     const { id } = await refused(500);
     const failed = (await toSee()).refunds.filter(({ paymentId }) => paymentId === id);
     const dismissAlarm = (body: object) => staff('POST', `payments/${id}/alarm-seen`, body);
@@ -126,14 +126,14 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect((await dismissAlarm({ ...alarmBody, refunds: refundIds })).statusCode).toBe(200);
   });
 
-  it('of an order without a provider payment is refunded by hand and recorded', async () => {
+  it('is refunded by hand and recorded if the order has no provider payment', async () => {
     const { id, number } = await placeOrder(opened.shop, visitor);
     await visitor.send('POST', `/website/v1/orders/${id}/cancel`);
     expect(await workedOff()).toContain('orderCancelled');
     const owed = (await toSee()).refunds.find(({ orderId }) => orderId === id)!;
     expect(owed).toMatchObject({ state: 'by_hand', orderNumber: number });
     expect((await staff('POST', `payment-refunds/${owed.id}/done`)).statusCode).toBe(200);
-    // the cancellation mail already announced it
+    // the cancellation mail has already announced the refund
     expect(await workedOff()).toEqual([]);
     expect(await kinds(id)).toEqual(['placed', 'cancelled', 'refunded']);
   });

@@ -98,7 +98,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     });
 
   // Source: docs/rules.md PROV-02
-  it('asks like a bank, in the market’s language, and leads back', async () => {
+  it('shows a confirmation page like a bank’s, in the market’s language, and leads back', async () => {
     const state = await pay(shop.provider, 'sandbox_authenticate');
     const page = await get(pathOf(state));
     expect(page.statusCode).toBe(200);
@@ -115,7 +115,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
       'https://shop.example/de/checkout/review?payment=return',
     ]);
     expect(await shop.provider.port.read(state.id)).toMatchObject({ status: 'succeeded' });
-    // from another tab or after Back: the first answer stays
+    // from another tab or after Back: the first answer remains valid
     expect((await get(pathOf(state))).statusCode).toBe(303);
     expect((await answer(pathOf(state), 'refuse')).statusCode).toBe(303);
     expect(await shop.provider.port.read(state.id)).toMatchObject({ status: 'succeeded' });
@@ -124,7 +124,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
   it.each([
     ['sandbox_authenticate', 'authentication_failed'],
     ['sandbox_paypal', 'authentication_abandoned'],
-  ] as const)('reports a refused %s as %s', async (token, code) => {
+  ] as const)('reports %s, refused by the shopper, as %s', async (token, code) => {
     const state = await pay(shop.provider, token, 'jp/', 'JPY');
     expect((await get(pathOf(state))).body).toMatch(/<html lang="ja">[^]*[¥￥]3,499/);
     await answer(pathOf(state), 'refuse');
@@ -134,7 +134,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     });
   });
 
-  it('rejects guessed addresses and any answer besides approve and refuse', async () => {
+  it('rejects guessed addresses, and answers other than approve and refuse', async () => {
     const state = await pay(shop.provider, 'sandbox_paypal');
     const otherPath = pathOf(state).slice(0, -3) + 'abc';
     expect([(await get(otherPath)).statusCode, (await answer(otherPath, 'approve')).statusCode]).toEqual([
@@ -163,7 +163,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     const { id } = await pay(shop.provider, 'sandbox_processing');
     const about = (wantedKind: string) =>
       shop.events.filter(({ about }) => about?.intentId === id && about.kind === wantedKind).length;
-    // one event for its start, one for its success, which a job detects
+    // one event for the start of the payment, one for its success, which a job detects
     await waitUntil('it is told of', () => about('intent') === 2);
     const staff = await shop.app.inject({
       method: 'POST',
@@ -177,7 +177,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     await stop();
   });
 
-  it('ends a processing payment if staff say so, and rejects all others', async () => {
+  it('lets staff end a processing payment, and rejects requests by others', async () => {
     const slow = await open(database);
     const { id } = await pay(slow.provider, 'sandbox_processing');
     const move = (to: string, headers = {}) =>
@@ -191,8 +191,8 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
   });
 });
 
-describe('an unruly sandbox', () => {
-  it('repeats earlier events later', async () => {
+describe('a sandbox that repeats events', () => {
+  it('sends earlier events again later', async () => {
     const database = await databases[0]!.open();
     const shop = await open(database, { SANDBOX_EVENTS: 'unruly' });
     const run = { attempt: 1, signal: new AbortController().signal };
@@ -211,7 +211,7 @@ describe('an unruly sandbox', () => {
 
 // Source: docs/rules.md PROV-01, PROV-02, PROV-08
 describe('a shop with Stripe', () => {
-  it('has a publishable key and no sandbox challenges', async () => {
+  it('has a publishable key and no sandbox confirmation pages', async () => {
     const database = await databases[0]!.open();
     const { app, provider } = await open(database, {
       STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,

@@ -20,7 +20,7 @@ export interface OpenProvider extends PaymentProvider {
   readonly handlers: JobHandlers;
 }
 
-/** Calls the shop's own route in this process: it needs no address, and the signature is still checked. */
+/** Calls the shop's own route in this process, so that it needs no address. The route still checks the signature. */
 const sendTo =
   (app: FastifyInstance): SendWebhook =>
   async (payload, headers) => {
@@ -61,7 +61,7 @@ export async function openPaymentProvider(
   };
 }
 
-/** Stripe's wallet, part of its form. */
+/** Origins of Link, Stripe's wallet, which is part of its form. */
 const LINK = ['https://link.com', 'https://*.link.com'];
 
 /**

@@ -17,7 +17,7 @@ import { paymentsRepository as repository, type PaymentRow } from './payments.re
 import { type IntentState, MethodUnusableError, ProviderAwayError } from './port';
 import { nextCheck, settle } from './settle';
 
-/** The provider's return address, after the market's prefix: a redirect would pass on the provider's parameters. */
+/** The provider's return address, after the market's prefix. It has no redirect, because a redirect would pass on the provider's parameters. */
 const RETURN_PATH = '/checkout/review?payment=return';
 
 export interface PayRequest {
@@ -39,7 +39,7 @@ interface Stand {
 /** undefined: nobody answers */
 type Charged = IntentState | Extract<Word, { status: 'unheard' }> | undefined;
 
-/** @returns undefined if there is no answer */
+/** @returns undefined if the provider does not answer */
 async function orAway<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
@@ -49,11 +49,11 @@ async function orAway<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Still confirmable: must be cancelled at the provider if the payment has ended here. */
+/** Returns true if the shopper can still confirm the charge. Such a charge must be cancelled at the provider if the payment has ended here. */
 const isOpen = ({ status }: IntentState): boolean =>
   status === 'requires_method' || status === 'requires_action';
 
-/** Settles the provider's state; cancels it there if it ended here. */
+/** Settles the state that the provider reports. If the payment has ended here, cancels it at the provider. */
 export async function hear(
   desk: PaymentsDesk,
   paymentId: string,
@@ -65,7 +65,7 @@ export async function hear(
   return cancelledState ? settle(desk, paymentId, cancelledState) : payment;
 }
 
-/** The payment of this request, or the live one of the visitor's cart. */
+/** Returns the payment of this request, or the live payment of the visitor's cart. */
 async function earlierPaymentOf(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
   const { visitor, quoteId, key } = request;
   const samePayment =
@@ -78,7 +78,7 @@ async function earlierPaymentOf(desk: PaymentsDesk, request: PayRequest): Promis
   return latest?.state === 'paid' || latest?.state === 'processing' ? latest : undefined;
 }
 
-/** Inserts a payment and takes credit and stock. Holds the locks of cart and checkout, so both are as priced. */
+/** Inserts a payment and takes credit and stock. Holds the locks of cart and checkout, so that neither can change after pricing. */
 async function insert(
   desk: PaymentsDesk,
   transaction: Connection,
@@ -124,7 +124,7 @@ async function charge(desk: PaymentsDesk, payment: PaymentRow): Promise<Charged>
     returnUrl: `${desk.origin}${findMarket(market)!.prefix}${RETURN_PATH}`,
   };
   try {
-    // the answer was lost: the charge may exist
+    // if the answer was lost, the charge may exist
     return (await orAway(port.create(order))) ?? (await orAway(port.find(paymentId)));
   } catch (error) {
     if (error instanceof MethodUnusableError) return { status: 'unheard', failure: TOO_OLD };
@@ -155,7 +155,7 @@ async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<Paym
   );
   const prepared = { ...checkout, order: { ...order, measured: request.measured } };
   const insertion = desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
-  // the answer shows the cart with current stock, even on a refusal
+  // the answer shows the cart with current stock, even if the payment is refused
   await insertion.catch(() => undefined);
   await desk.stock.catchUp(order.items);
   return insertion;
@@ -167,15 +167,15 @@ async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRo
     refusal = error;
     return undefined;
   });
-  // another tab was faster
+  // another tab began a payment first
   const payment = begunPaymentRow ?? (await earlierPaymentOf(desk, request));
   if (!payment) throw refusal;
   return payment;
 }
 
 /**
- * Takes the agreed amount and places the order. A second click, with any key and from any tab or process, continues the
- * live payment. Source: docs/rules.md PAY-01, PAY-02
+ * Takes the agreed amount and places the order. A second click continues the live payment, whichever key, tab or
+ * process it comes from. Source: docs/rules.md PAY-01, PAY-02
  *
  * @throws errors of `CheckoutsForPayment.prepare`, CheckoutChangedError, CreditTooLowError, CartNotReadyError if stock
  *   is too low, TooManyPaymentAttemptsError, PaymentKeyReusedError
@@ -187,7 +187,7 @@ export async function pay(desk: PaymentsDesk, request: PayRequest): Promise<Paym
 
 type Asking = Pick<PayRequest, 'visitor' | 'market'>;
 
-/** Returns the visitor's live or latest payment. @throws PaymentNotFoundError */
+/** Returns the visitor's live payment, or else the latest. @throws PaymentNotFoundError */
 async function currentPaymentOf({ database }: PaymentsDesk, { visitor }: Asking): Promise<PaymentRow> {
   const payment =
     (await repository.liveOfOwner(database, visitor.ownerId)) ??
@@ -201,7 +201,7 @@ export async function result(desk: PaymentsDesk, asking: Asking): Promise<Paymen
   return answer(desk, asking, await goOn(desk, await currentPaymentOf(desk, asking)));
 }
 
-/** Cancels a payment that waits for its shopper, here and at the provider, unless it succeeded there. */
+/** Cancels a payment that waits for the shopper, here and at the provider. Does not cancel it if it has succeeded at the provider. */
 export async function abandon(
   desk: PaymentsDesk,
   payment: PaymentRow,
@@ -218,7 +218,7 @@ export async function abandon(
   );
 }
 
-/** Gives up a payment that waits for the shopper. @throws PaymentNotFoundError. Source: docs/rules.md PAY-04 */
+/** Cancels the visitor's payment if it waits for the shopper. @throws PaymentNotFoundError. Source: docs/rules.md PAY-04 */
 export async function giveUp(desk: PaymentsDesk, asking: Asking): Promise<PaymentAnswer> {
   const currentPayment = await currentPaymentOf(desk, asking);
   const payment = isLive(currentPayment.state) ? await abandon(desk, currentPayment) : currentPayment;
@@ -226,7 +226,7 @@ export async function giveUp(desk: PaymentsDesk, asking: Asking): Promise<Paymen
 }
 
 function errorOf(desk: PaymentsDesk, { state, failureCode }: PaymentRow): PaymentError {
-  // no answer: reconciliation finds out later
+  // if the provider did not answer, reconciliation finds the outcome later
   const code = failureCode ?? (isLive(state) ? 'provider_away' : 'unknown');
   const message = `The payment is ${state}`;
   return { code, message, ...(desk.isDevelopment && { stack: new Error(message).stack! }) };

@@ -15,7 +15,7 @@ export interface PaymentLog {
   error(details: object, message: string): void;
 }
 
-/** @property id - of the refund */
+/** @property id - id of the refund */
 export interface RefundedPart {
   readonly id: string;
   readonly orderId: string;
@@ -33,20 +33,20 @@ export interface PaymentsDesk {
   readonly carts: Pick<Carts, 'lock' | 'setPayment'>;
   readonly orders: Pick<OrderService, 'placePrepared'>;
   readonly photos: Pick<Photos, 'deleteLetGo'>;
-  /** continues production, after payment or a dispute */
+  /** continues production, after payment or the end of a dispute */
   readonly goOn: (transaction: Connection, orderId: string, now: Date) => Promise<unknown>;
   /**
    * Cancels an unpaid order.
    *
-   * @param came - minor units that are given back: not the agreed amount
-   * @returns ids of the photos that it used
+   * @param came - amount that is refunded, in minor units; it may differ from the agreed amount
+   * @returns ids of the photos that the order used
    */
   readonly cancelOrder: (
     transaction: Connection,
     order: OrderRow,
     came?: { readonly amount: number; readonly currency: string },
   ) => Promise<readonly string[]>;
-  /** runs in the transaction that completes a refund by staff; minor units */
+  /** runs in the transaction that completes a refund by staff; amounts in minor units */
   readonly onRefunded: (transaction: Connection, refund: RefundedPart) => Promise<unknown>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly invoices: Pick<Invoices, 'credit'>;
@@ -55,7 +55,7 @@ export interface PaymentsDesk {
   readonly origin: string;
   /** key of the address hashes */
   readonly secret: string;
-  /** failures include a stack trace */
+  /** in development, failures include a stack trace */
   readonly isDevelopment: boolean;
   readonly now: () => Date;
 }

@@ -1,9 +1,10 @@
 import type { IntentState } from './port';
 
 /**
- * State of a payment. `created`: the provider may not have been asked; `authenticating`: the shopper has to act;
- * `processing`: money takes days; the order exists but is not printed; `paid`: the order exists; `failed`, `cancelled`:
- * no money was taken, as far as is known; `returned`: no order resulted, so the money goes back.
+ * State of a payment. `created`: the provider may not have received it yet; `authenticating`: the shopper has to act;
+ * `processing`: the money takes days; the order exists but is not printed; `paid`: the order exists; `failed`,
+ * `cancelled`: no money was taken, as far as the shop knows; `returned`: the money is refunded, because no order could
+ * be placed.
  */
 export type PaymentState =
   | 'created'
@@ -14,7 +15,7 @@ export type PaymentState =
   | 'cancelled'
   | 'returned';
 
-/** It locks the cart. */
+/** Returns true if the payment locks the cart. */
 export const isLive = (state: PaymentState): boolean => state === 'created' || state === 'authenticating';
 export const isEnded = (state: PaymentState): boolean => state === 'failed' || state === 'cancelled';
 
@@ -25,7 +26,7 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Input of a step: the provider's state, or no answer and the reason to give up. */
+/** Input of a step: the provider's state, or, without an answer, the failure with which the payment ends. */
 export type Word =
   | IntentState
   | { readonly status: 'unheard'; readonly failure: Failure }
@@ -34,13 +35,13 @@ export type Word =
 export type Step =
   | { readonly kind: 'none' }
   | { readonly kind: 'wait' }
-  /** places an order, or returns the money */
+  /** places an order; refunds the money if that is impossible */
   | { readonly kind: 'place'; readonly state: 'paid' | 'processing' }
   | { readonly kind: 'arrive' }
-  /** the amount taken differs from the agreed one, or no order can result */
+  /** refunds the money, because the amount taken differs from the agreed amount or no order can be placed */
   | { readonly kind: 'return'; readonly alarm: 'amount_differs' | 'unplaceable' }
   | { readonly kind: 'end'; readonly state: 'failed' | 'cancelled'; readonly failure: Failure }
-  /** pending money failed: its order is cancelled */
+  /** pending money did not arrive, so the order is cancelled */
   | { readonly kind: 'undo'; readonly failure: Failure };
 
 const NOTHING: Step = { kind: 'none' };
@@ -64,8 +65,8 @@ const endOf = ({ failure }: { readonly failure?: Failure }): Step =>
     : { kind: 'end', state: 'cancelled', failure: failure ?? ABANDONED };
 
 /**
- * Decides every state change of a payment. The input may be stale, repeated or out of order: final states stay, and
- * only money really taken moves an ended payment. Source: docs/rules.md PAY-03, PAY-04
+ * Decides every state change of a payment. The input may be stale, repeated or out of order. Final states do not
+ * change. Only money that was really taken moves a failed or cancelled payment. Source: docs/rules.md PAY-03, PAY-04
  */
 export function stepOf(payment: Standing, word: Word): Step {
   const { state } = payment;

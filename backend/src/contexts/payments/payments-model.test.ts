@@ -65,7 +65,7 @@ class World {
     readonly provider: ModelProvider,
   ) {}
 
-  /** Domain errors are not faults. */
+  /** Records errors other than domain errors as faults. */
   private readonly note = (error: unknown): void => {
     if (!(error instanceof DomainError)) this.faults.push(error);
   };
@@ -122,7 +122,7 @@ class World {
     await refundByStaff(this.shop.desk(), refund).catch(this.note);
   }
 
-  /** Finishes all actors and late calls; banks decide, and two weeks of reconciliation pass. */
+  /** Finishes all actors and late calls. Then the banks decide all payments, and two weeks of reconciliation pass. */
   async end(): Promise<void> {
     for (let running = this.actors; running.length > 0; running = running.filter(({ isDone }) => !isDone))
       for (const actor of running) if (!actor.isDone) await actor.step('go');
@@ -172,7 +172,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   const lines = await sql<PaymentLine>(shop.database, LINES, [shop.ownerId]);
   expect(faults).toEqual([]);
   const stands = (line: PaymentLine): boolean => line.orderId !== null && !line.isCancelled;
-  // one order has one payment, and the cart is released
+  // an order has at most one payment, and the cart is not locked any more
   expect(lines.filter(stands).length).toBeLessThanOrEqual(1);
   expect(lines.filter(({ state }) => ['created', 'authenticating', 'processing'].includes(state))).toEqual(
     [],
@@ -201,13 +201,13 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
     [shop.ownerId],
   );
   expect(credit!.left).toBeGreaterThanOrEqual(0);
-  // no order is cancelled after payment
+  // no order is cancelled after its money was taken
   const cameOf = ({ id, amount }: PaymentLine): boolean =>
     provider.all.some(
       (intent) => intent.paymentId === id && intent.status === 'succeeded' && intent.amount === amount,
     );
   if (shop.hasGivenUpOrder) expect(lines.filter(({ orderId }) => orderId !== null).some(cameOf)).toBe(false);
-  // stock left, in orders and bought elsewhere adds up to the initial stock
+  // the stock that is left, in orders and bought elsewhere adds up to the initial stock
   const [stock] = await sql<{ left: number; taken: number; byOrder: number }>(
     shop.database,
     `select g.stock as left, (select count(*)::int from stock_taken t where t.sku = g.sku) as taken,
@@ -273,7 +273,7 @@ describe('payments in any order of events', () => {
     expect(keptRows.map(({ text }) => text).join()).not.toContain(secret);
   });
 
-  it('ORDER-06: report the failing place in development only', async () => {
+  it('ORDER-06: report the stack of an error in development only', async () => {
     for (const isDevelopment of [true, false]) {
       const shop = await ModelShop.open(database, new ModelProvider());
       shop.token = 'decline';

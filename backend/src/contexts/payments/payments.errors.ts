@@ -2,39 +2,39 @@ import { refusal } from '../../platform/problems';
 
 export class PaymentNotFoundError extends refusal(404, 'payment_not_found', 'There is no such payment') {}
 
-/** Stops card testing. Source: docs/rules.md PAY-09 */
+/** Limits attempts, to stop card testing. Source: docs/rules.md PAY-09 */
 export class TooManyPaymentAttemptsError extends refusal(429, 'too_many_attempts', (seconds: number) => ({
   message: 'Too many payments have failed. Please wait a little, then try again',
   headers: { 'retry-after': String(seconds) },
 })) {}
 
-/** The key belongs to the visitor's payment for another quote. Source: docs/rules.md HTTP-06 */
+/** The visitor has used the key for the payment of another quote. Source: docs/rules.md HTTP-06 */
 export class PaymentKeyReusedError extends refusal(
   422,
   'idempotency_key_reused',
   'This Idempotency-Key was used for another payment',
 ) {}
 
-/** More than the rest of the payment, or no charge. */
+/** The refund exceeds the rest of the payment, or the payment was never charged. */
 export class RefundTooHighError extends refusal(
   409,
   'refund_too_high',
   'There is less left of this payment than is to be given back',
 ) {}
 
-/** The payment has no alarm, or not any more. */
+/** The payment never had an alarm, or has none any more. */
 export class AlarmNotFoundError extends refusal(
   404,
   'alarm_not_found',
   'Nothing of this payment has to be seen to any more: load the list anew',
 ) {}
 
-/** The alarm has changed, or another refund failed. */
+/** The alarm has changed since staff saw it, or another refund has failed. */
 export class AlarmChangedError extends refusal(
   409,
   'alarm_changed',
   'Something more is wrong with this payment since you looked: load the list anew',
 ) {}
 
-/** It is missing, done, or not paid by staff. */
+/** The refund does not exist, is done, or is not to be paid by staff. */
 export class RefundNotFoundError extends refusal(404, 'refund_not_found', 'There is no such refund') {}

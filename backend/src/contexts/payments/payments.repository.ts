@@ -13,7 +13,7 @@ const COLUMNS = `p.id, p.owner_id as "ownerId", p.cart_id as "cartId", p.cart_nu
   p.disputed_at as "disputedAt", p.dispute_ended_at as "disputeEndedAt", p.check_at as "checkAt", p.checks`;
 const LIVE = `p.state in ('created', 'authenticating')`;
 
-// concurrent inserts: one waits, then finds the other
+// of two concurrent inserts, one waits and then finds the other's payment
 const INSERT: Statement = {
   name: 'payment_insert',
   text: `
@@ -49,7 +49,7 @@ const OF_ORDER: Statement = {
   name: 'payment_of_order',
   text: `select ${COLUMNS} from payments p where p.order_id = $1`,
 };
-// final states drop personal data
+// a payment in a final state loses its personal data
 const MOVE: Statement = {
   name: 'payment_move',
   text: `
@@ -142,7 +142,7 @@ export interface Move {
   readonly charged: number;
   readonly chargedCurrency: string | null;
   readonly alarm?: string | undefined;
-  /** null: no further checks */
+  /** null: the provider is not checked again */
   readonly checkAt: Date | null;
   readonly now: Date;
 }
@@ -151,7 +151,7 @@ const firstRow = <T>(rows: readonly T[]): T | undefined => rows[0];
 
 /** SQL of payments. */
 export const paymentsRepository = {
-  /** @returns undefined if the cart has another live one */
+  /** @returns undefined if the cart has another live payment */
   insert: async (
     transaction: Connection,
     { prepared, ownerId, key, provider, addressKey, now, checkAt }: NewPayment,
@@ -177,30 +177,30 @@ export const paymentsRepository = {
     firstRow(await connection.query<PaymentRow>(OF_KEY, [ownerId, key])),
   liveOfOwner: async (connection: Connection, ownerId: string) =>
     firstRow(await connection.query<PaymentRow>(LIVE_OF_OWNER, [ownerId])),
-  /** @param quoteId - undefined: any */
+  /** @param quoteId - undefined: any quote */
   latestOfOwner: async (connection: Connection, ownerId: string, quoteId?: string) =>
     firstRow(await connection.query<PaymentRow>(LATEST_OF_OWNER, [ownerId, quoteId ?? null])),
   ofIntent: async (connection: Connection, intentId: string) =>
     firstRow(await connection.query<PaymentRow>(OF_INTENT, [intentId])),
   ofOrder: async (connection: Connection, orderId: string) =>
     firstRow(await connection.query<PaymentRow>(OF_ORDER, [orderId])),
-  /** The row is locked. */
+  /** Moves a payment to another state. Lock its row first. */
   move: (transaction: Connection, id: string, move: Move) =>
     transaction.query(MOVE, [
       ...[id, move.state, move.intentId, move.failure?.code ?? null, move.orderId ?? null, move.charged],
       ...[move.chargedCurrency, move.alarm ?? null, move.checkAt, move.now],
     ]),
-  /** Records a check without a change. @param next - null: no further checks */
+  /** Records a check that found no change. @param next - null: no further checks */
   checked: (connection: Connection, id: string, next: Date | null) => connection.query(CHECKED, [id, next]),
   due: (connection: Connection, now: Date, provider: string, limit: number) =>
     connection.query<PaymentRow>(DUE, [now, provider, limit]),
-  /** Stores the provider's total of refunds, from any source. */
+  /** Stores the total of refunds that the provider reports, including refunds made outside the shop. */
   saidRefunded: (transaction: Connection, id: string, refunded: number) =>
     transaction.query(SAID_REFUNDED, [id, refunded]),
-  /** @returns false if already disputed */
+  /** @returns false if the payment is already disputed */
   dispute: async (transaction: Connection, id: string, now: Date) =>
     (await transaction.query(DISPUTE, [id, now])).length === 1,
-  /** @returns false if none is open */
+  /** @returns false if no dispute is open */
   endDispute: async (transaction: Connection, id: string, now: Date) =>
     (await transaction.query(END_DISPUTE, [id, now])).length === 1,
   alarm: (connection: Connection, id: string, alarm: string) => connection.query(ALARM, [id, alarm]),
@@ -221,7 +221,7 @@ export const paymentsRepository = {
     )!,
   forgetAddresses: (connection: Connection, cutoff: Date) =>
     inBatches(connection, FORGET_ADDRESSES, [cutoff]),
-  /** Why an order is not printed yet; undefined: no payment blocks it. */
+  /** Returns the reason why an order is not printed yet; undefined: no payment blocks it. */
   blockOf: async (connection: Connection, orderId: string) =>
     firstRow(await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(BLOCK, [orderId]))
       ?.code,

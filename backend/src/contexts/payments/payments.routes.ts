@@ -15,12 +15,13 @@ export interface PaymentRoutesOptions {
   readonly payments: Payments;
   readonly visitors: Visitors;
   readonly restrictions: Restrictions;
-  /** how analytics may identify the order's browser. Source: docs/rules.md TRACK-51 */
+  /** returns the identity of the order's browser for analytics. Source: docs/rules.md TRACK-51 */
   readonly measured: (request: FastifyRequest, market: string) => Promise<MeasuredBrowser | undefined>;
 }
 
 /**
- * Routes to pay, read the result and give up. Answers are not stored: a repetition asks the provider again.
+ * Routes to pay, read the result and give up. Answers are not stored, because a repeated request asks the provider
+ * again.
  * Source: docs/rules.md PAY-01, ORDER-06, HTTP-06, HTTP-10
  */
 export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (app, options) => {
@@ -71,7 +72,7 @@ const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (
     );
 };
 
-/** The signature covers the raw bytes: the body is parsed after verification. */
+/** The signature covers the raw bytes, so the body is parsed only after its verification. */
 async function webhookRoute(app: FastifyInstance, payments: Payments): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, callback) => callback(null, body));

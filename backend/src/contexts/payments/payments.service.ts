@@ -44,7 +44,7 @@ export interface Payments {
   reconcile(): Promise<Reconciled>;
   /** For staff. */
   ofOrder(orderId: string): Promise<readonly PaymentWithRefunds[]>;
-  /** Returns the staff's work list: payments with an alarm, disputes, refunds to pay by hand. */
+  /** Returns the staff's work list: payments with an alarm, disputes, and refunds that staff must pay by hand. */
   alarms(): Promise<{
     readonly payments: readonly (PaymentRow & OfOrder)[];
     readonly refunds: readonly (RefundRow & OfOrder)[];
@@ -105,12 +105,12 @@ export function createPayments(desk: PaymentsDesk): Payments {
   };
 }
 
-/** Its stock is used up. */
+/** States of a parcel that has used up its stock. */
 const MADE: ReadonlySet<ParcelState> = new Set<ParcelState>(['printing', 'shipped', 'delivered']);
 
 /**
- * Returns a cancelled order's stock, held by its payment or, if staff placed it, by its cart. Once a parcel prints,
- * returns none: staff count the rest. Source: docs/rules.md STOCK-03
+ * Returns the stock of a cancelled order. The order's payment holds the stock or, if staff placed the order, its cart
+ * does. Once a parcel prints, no stock is returned, and staff count the rest. Source: docs/rules.md STOCK-03
  */
 export const stockOfOrders =
   (stock: Pick<Stock, 'giveBack'>) =>

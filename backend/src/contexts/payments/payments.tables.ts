@@ -16,33 +16,33 @@ import { orders } from '../orders';
 import { owners } from '../shoppers';
 import type { PaymentState } from './payment-state';
 
-/** A shopper's payment: the source of truth for its money. Minor units. Source: docs/rules.md PAY-01 */
+/** A shopper's payment, the source of truth for its money. Amounts in minor units. Source: docs/rules.md PAY-01 */
 export const payments = pgTable(
   'payments',
   {
     /** also the provider's idempotency key */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null once the owner's data are erased */
+    /** null after the owner's data are erased */
     ownerId: uuid('owner_id').references(() => owners.id, { onDelete: 'set null' }),
-    /** the cart may be deleted */
+    /** no foreign key, because the cart may be deleted */
     cartId: uuid('cart_id').notNull(),
     cartNumber: text('cart_number').notNull(),
     checkoutId: uuid('checkout_id').notNull(),
-    /** null: no order, yet or ever */
+    /** null: the payment has no order yet, or never will */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** Idempotency-Key of the request that began it */
     key: text('key'),
     quoteId: text('quote_id').notNull(),
     market: text('market').notNull(),
     currency: text('currency').notNull(),
-    /** as agreed; no other amount counts as paid */
+    /** as agreed; a charge of another amount does not count as paid */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     credit: bigint('credit', { mode: 'number' }).notNull(),
     provider: text('provider').notNull(),
-    /** id at the provider; null: no answer yet */
+    /** id at the provider; null: the provider has not answered yet */
     intentId: text('intent_id'),
     state: text('state').$type<PaymentState>().notNull().default('created'),
-    /** contains children's names: null once the payment is final */
+    /** contains children's names, so it becomes null when the payment is final */
     prepared: jsonb('prepared').$type<PreparedCheckout>(),
     /** of PAYMENT_FAILURES */
     failureCode: text('failure_code'),
@@ -59,7 +59,7 @@ export const payments = pgTable(
     paidAt: timestamp('paid_at', { withTimezone: true }),
     disputedAt: timestamp('disputed_at', { withTimezone: true }),
     disputeEndedAt: timestamp('dispute_ended_at', { withTimezone: true }),
-    /** next check at the provider; null: its state is final */
+    /** time of the next check at the provider; null: its state is final */
     checkAt: timestamp('check_at', { withTimezone: true }),
     checks: integer('checks').notNull().default(0),
   },
@@ -93,25 +93,25 @@ export const payments = pgTable(
   ],
 );
 
-/** A refund of a payment; its id is also used at the provider. Minor units. Source: docs/rules.md PAY-07 */
+/** A refund of a payment. The provider knows it by the same id. Amounts in minor units. Source: docs/rules.md PAY-07 */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
     /** also the provider's idempotency key */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null: the order has no payment here; staff refund it by hand */
+    /** null: the order has no payment here, so staff refund it by hand */
     paymentId: uuid('payment_id').references(() => payments.id),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** `cancelled`: of a cancelled order; `returned`: no order resulted */
+    /** `cancelled`: the order was cancelled; `returned`: no order could be placed */
     kind: text('kind').$type<'cancelled' | 'returned' | 'staff'>().notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** store credit of an order without a payment; a payment's credit goes back at once */
+    /** store credit of an order without a payment; if there is a payment, its credit is returned at once */
     credit: bigint('credit', { mode: 'number' }).notNull().default(0),
     currency: text('currency').notNull(),
     /** internal */
     reason: text('reason'),
     refundedBy: text('refunded_by').notNull(),
-    /** Idempotency-Key of staff's request */
+    /** Idempotency-Key of the staff's request */
     key: text('key'),
     state: text('state')
       .$type<'waiting' | 'pending' | 'done' | 'failed' | 'by_hand'>()

@@ -98,7 +98,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await post('orders', { quote: 'another' }, usedKey)).statusCode).toBe(422);
     });
 
-    it('is possible for the owner and the agreed quote only', async () => {
+    it('is possible for the owner only, and with the agreed quote only', async () => {
       await agreedQuote();
       expect(faults(await post('orders', { quote: 'another' }))).toMatchObject({
         ...{ status: 409, code: 'checkout_changed' },
@@ -109,11 +109,11 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await post('cancel', undefined, {}, otherVisitor)).statusCode).toBe(404);
     });
 
-    it('learns the result of a call after losing the answer', async () => {
+    it('learns the result of a request to the provider, even if the answer is lost', async () => {
       expect((await payWith('sandbox_network_failure')).result.type).toBe('success');
     });
 
-    it('charges nothing if credit covers the total, and returns the credit once', async () => {
+    it('charges nothing if store credit covers the total, and returns the credit once', async () => {
       const customer = await logIn(opened.database, visitor, `credit-${Date.now()}@example.com`);
       const grant = { customerId: customer.customerId, currency: 'GBP', amount: 10_000, reason: 'test' };
       await opened.database.transaction((transaction) => createCredits().grant(transaction, grant));
@@ -155,7 +155,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await paymentAnswer(post('orders', { quote: quote.id }))).result.state).toBe('complete');
     });
 
-    it('is settled when the shopper returns, or by the provider’s event alone', async () => {
+    it('is completed when the shopper returns, or by the provider’s event alone', async () => {
       const pendingAnswer = await payWith('sandbox_authenticate');
       await says('succeeded');
       const settledAnswer = await paymentAnswer(post('result'));
@@ -168,7 +168,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await otherVisitor.cart()).items).toEqual([]);
     });
 
-    it('follows the cart at login', async () => {
+    it('stays with the cart at login', async () => {
       const customer = await createTestCustomer(opened.database, `along-${Date.now()}@example.com`);
       await payWith('sandbox_authenticate');
       await openMailedLink(opened.database, visitor, customer);
@@ -198,7 +198,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     expect((await payWith('sandbox_success')).result.state).toBe('complete');
   });
 
-  it('PAY-04, PAY-10: refund late money of a deleted owner, and store no name', async () => {
+  it('PAY-04, PAY-10: refund money that arrives after the owner’s deletion, and store no name', async () => {
     await payWith('sandbox_authenticate');
     const [{ id, owner } = { id: '', owner: '' }] = await rows<{ id: string; owner: string }>(
       'select id, owner_id as owner from payments order by created_at desc limit 1',
@@ -255,7 +255,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       return deliveryOf('uk', rate!.days, startTime, rate!.way)!;
     };
     /**
-     * Reports success a week later by the shop's clock, independent of today, and sends the mails: the embedded
+     * Reports success a week later by the shop's clock, independent of today's date, and sends the mails. The embedded
      * database uses that clock too.
      */
     const succeedsLater = async () => {
@@ -281,7 +281,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
         ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
       }).formatRange(new Date(earliest), new Date(latest));
 
-    it('moves the promised dates on pages and in mail if it arrives later', async () => {
+    it('moves the promised dates on pages and in mail if the money arrives after the edit window', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await heldFor(orderId);
       const earlierOrder = await readOrder(visitor, orderId);
@@ -298,7 +298,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(paidMail.sections).toContainEqual({ heading: 'delivery', lines: [daysOf(days)] });
     });
 
-    it('keeps the promised dates if it arrives during the edit window', async () => {
+    it('keeps the promised dates if the money arrives during the edit window', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       const { shipping } = await readOrder(visitor, orderId);
       await says('succeeded');
@@ -307,7 +307,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await readOrder(visitor, orderId)).shipping).toEqual(shipping);
     });
 
-    it('promises dates from the day of placement, if placed days after agreement', async () => {
+    it('promises dates counted from the day of the order, if that is days after the agreement', async () => {
       const { checkout } = await payWith('sandbox_authenticate');
       const agreed = checkout.parcels[0]!.rates.find(({ selected }) => selected)!.delivery;
       const { later: laterTime, mails } = await succeedsLater();
@@ -332,7 +332,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(await work()).toContain('orderPaymentFailed');
     });
 
-    it('refunds a wrong amount and says so correctly in one mail', async () => {
+    it('refunds a wrong amount, and states the correct amount in one mail', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await work();
       await rows(
@@ -362,7 +362,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ]);
     });
 
-    it('mails no charge at cancellation, then a refund if money arrives', async () => {
+    it('that is cancelled mails that nothing was charged, then the refund if money arrives', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await work();
       await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
@@ -396,7 +396,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(events.map(({ kind }) => kind)).toEqual(['placed', 'cancelled', 'refunded']);
     });
 
-    it('by staff return a part, with a reason, never more than the payment', async () => {
+    it('by staff return part of the payment, with a reason, and never more than the payment', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const listed = await staff('GET', `payments?order=${orderId}`);
       const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;
@@ -427,7 +427,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       );
     });
 
-    it('return the paid amount once if two members and the buyer act together', async () => {
+    it('return the paid amount once if two members and the buyer act at the same time', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const listed = await staff('GET', `payments?order=${orderId}`);
       const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;
@@ -446,7 +446,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(await atProvider(orderId)).toEqual([{ amount: charged, refunded: charged }]);
     });
 
-    it('are paid by hand for an order without a provider payment', async () => {
+    it('are made by hand for an order without a provider payment', async () => {
       const { id } = await placeOrder(opened.shop, visitor);
       await visitor.send('POST', `/website/v1/orders/${id}/cancel`);
       const listed = await staff('GET', 'payments/alarms');
@@ -474,7 +474,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(faults(await tell('other', forged)).status).toBe(404);
     });
 
-    it('find a payment with a lost answer by our id at the provider', async () => {
+    it('find a payment by the shop’s id if the answer of the provider was lost', async () => {
       await payWith('sandbox_authenticate');
       await work();
       const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
@@ -490,7 +490,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ]);
     });
 
-    it('of a dispute hold the order until staff end it', async () => {
+    it('of a dispute put the order on hold until staff end the dispute', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
         'select id, intent_id as intent from payments where order_id = $1',
@@ -514,7 +514,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  it('PAY-09: limit card testing, without counting successful payments', async () => {
+  it('PAY-09: limit the testing of stolen cards, without counting successful payments', async () => {
     await payWith('sandbox_success');
     await visitor.add();
     for (let n = 0; n < 5; n += 1) await payWith('sandbox_declined');

@@ -3,28 +3,28 @@ import { refusal } from '../../platform/problems';
 /** The provider's state of a payment. `action`: the shopper's next step, while `status` is 'requires_action'. */
 export interface IntentState {
   readonly id: string;
-  /** ours ({@link PaymentOrder.paymentId}): an event may arrive before the answer with the provider's id */
+  /** the shop's id ({@link PaymentOrder.paymentId}), because an event may arrive before the answer with the provider's id */
   readonly paymentId?: string;
   readonly status: 'requires_method' | 'requires_action' | 'processing' | 'succeeded' | 'cancelled';
-  /** minor units; `refunded`: given back so far */
+  /** minor units; `refunded`: total of all refunds so far */
   readonly amount: number;
   readonly refunded: number;
   /** ISO 4217, capitals */
   readonly currency: string;
   readonly action?: { readonly redirectUrl: string } | { readonly clientSecret: string };
-  /** of the last attempt, while `status` is 'requires_method' or 'cancelled'. `code`: of PAYMENT_FAILURES */
+  /** failure of the last attempt, while `status` is 'requires_method' or 'cancelled'. `code`: of PAYMENT_FAILURES */
   readonly failure?: { readonly code: string; readonly message: string };
 }
 
 export interface PaymentOrder {
-  /** ours; the provider's idempotency key */
+  /** the shop's id; also the provider's idempotency key */
   readonly paymentId: string;
   /** minor units, more than 0 */
   readonly amount: number;
   readonly currency: string;
   /** of {@link PaymentPort.method} */
   readonly token: string;
-  /** the shop's page to return to */
+  /** the shop's page to which the provider sends the shopper back */
   readonly returnUrl: string;
   /** on bank statements: the shop and the cart's number, no name */
   readonly description: string;
@@ -35,50 +35,50 @@ export interface PortRefund {
   readonly status: 'pending' | 'done' | 'failed';
 }
 
-/** A webhook. Only its id is trusted; the state is read from the provider. */
+/** A webhook. The shop trusts only its id and reads the state from the provider. */
 export interface PaymentEvent {
   /** for the inbox */
   readonly id: string;
-  /** undefined: irrelevant to the shop */
+  /** undefined: the event is irrelevant to the shop */
   readonly about: { readonly intentId: string; readonly kind: 'intent' | 'refund' | 'dispute' } | undefined;
 }
 
 /**
- * A payment provider: Stripe, or the sandbox. Every call ends within 10 s and is idempotent by its ids. All calls throw
- * ProviderAwayError without an answer: they may have taken effect.
+ * A payment provider: Stripe, or the sandbox. Every call ends within 10 s and is idempotent by its ids. A call without
+ * an answer throws ProviderAwayError; it may have taken effect nevertheless.
  */
 export interface PaymentPort {
   /** @throws MethodUnusableError for a token that is unknown or too old */
   method(token: string): Promise<{ readonly type: string; readonly label: string }>;
   /**
-   * Creates and confirms a payment. A refusal is a state with a failure. If the provider refused to create it, the id
-   * is 'none_' and ours, and it cannot be read.
+   * Creates and confirms a payment. If the provider refuses, returns a state with a failure. If the provider did not
+   * even create a payment, the state's id is 'none_' and our id, and it cannot be read.
    */
   create(order: PaymentOrder): Promise<IntentState>;
-  /** @returns undefined if there is none of this id */
+  /** @returns undefined if there is no payment with this id */
   read(intentId: string): Promise<IntentState | undefined>;
-  /** Finds the payment of {@link PaymentOrder.paymentId} after a lost answer. @returns undefined if there is none */
+  /** Finds the payment of {@link PaymentOrder.paymentId} after a lost answer. @returns undefined if there is no such payment */
   find(paymentId: string): Promise<IntentState | undefined>;
-  /** @returns the new state; a succeeded or processing payment stays as it is */
+  /** @returns the new state; a succeeded or processing payment is not cancelled */
   cancel(intentId: string): Promise<IntentState>;
-  /** @param refundId - ours; the idempotency key */
+  /** @param refundId - the shop's id; also the idempotency key */
   refund(intentId: string, amount: number, refundId: string): Promise<PortRefund>;
   /** @param body - raw bytes of the request. @throws InvalidWebhookError */
   event(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): PaymentEvent;
 }
 
-/** Its identity for the page. `apiKey`: publishable. */
+/** The provider's identity for the page. `apiKey`: the publishable key. */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox';
   readonly apiKey?: string;
   readonly port: PaymentPort;
 }
 
-/** The provider did not answer: the call may have taken effect. Source: docs/rules.md PROV-04 */
+/** The provider did not answer. The call may have taken effect nevertheless. Source: docs/rules.md PROV-04 */
 export class ProviderAwayError extends refusal(
   503,
   'provider_away',
-  (/** of the network, without the request */ cause?: unknown) => ({
+  (/** the network error, without the request */ cause?: unknown) => ({
     message: 'The payment provider does not answer just now',
     cause,
   }),

@@ -40,7 +40,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     ['authenticate', 'requires_action', undefined],
     ['paypal', 'requires_action', undefined],
     ['processing', 'processing', undefined],
-  ])('reports course %s as %s', async (course, status, failure) => {
+  ])('reports the test payment %s as %s', async (course, status, failure) => {
     const order = orderOf(bench.tokenOf(course));
     const state = await bench.port.create(order);
     const { paymentId } = order;
@@ -57,11 +57,11 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     ['JPY', 4800],
     ['KRW', 52_000],
     ['USD', 50],
-  ])('charges %s in the shop’s units', async (currency, amount) => {
+  ])('charges %s in the units that the shop uses', async (currency, amount) => {
     expect(await create('success', { currency, amount })).toMatchObject({ currency, amount });
   });
 
-  it('makes one payment for all calls with one id, even with different parameters', async () => {
+  it('makes one payment for all requests with the same id, even with different parameters', async () => {
     const order = orderOf(bench.tokenOf('success'));
     const states = await Promise.all([bench.port.create(order), bench.port.create(order)]);
     const laterState = await bench.port.create({ ...order, amount: 9999, token: bench.tokenOf('declined') });
@@ -69,7 +69,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(laterState).toMatchObject({ status: 'succeeded', amount: 3499 });
   });
 
-  it('finds a payment with a lost answer, and none for a lost request', async () => {
+  it('finds a payment if its answer was lost, and none if its request was lost', async () => {
     const lostOrder = orderOf(bench.tokenOf('lost'));
     await expect(bench.port.create(lostOrder)).rejects.toThrow(ProviderAwayError);
     const state = await bench.port.find(lostOrder.paymentId);
@@ -104,7 +104,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     });
   });
 
-  it('cancels a waiting payment, keeps its refusal reason, and leaves paid ones', async () => {
+  it('cancels a waiting payment, keeps the reason of a refusal, and does not cancel paid payments', async () => {
     const [waitingState, refused, paid] = await Promise.all([
       create('paypal'),
       create('funds'),
@@ -119,7 +119,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.cancel(paid.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('refunds in parts, each once, and never more than the payment', async () => {
+  it('refunds in parts, each part once, and never more than the payment', async () => {
     const { id } = await create('success');
     const refund = (amount: number, name: string) => bench.port.refund(id, amount, `${id}-${name}`);
     expect(await refund(1000, 'a')).toEqual({ id: `${id}-a`, status: 'done' });
@@ -130,7 +130,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.read(id)).toMatchObject({ refunded: 3499 });
   });
 
-  it('refunds slow payments slowly', async () => {
+  it('reports the refund of a slow payment as pending before it is done', async () => {
     const { id } = await create('processing');
     expect((await bench.port.refund(id, 100, `${id}-early`)).status).toBe('failed');
     await bench.bank(id, true);
@@ -150,7 +150,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.read(state.id)).toBeUndefined();
   });
 
-  it('names the payment method in words the shopper knows', async () => {
+  it('names the payment method in words that the shopper knows', async () => {
     const label = async (course: Course) => bench.port.method(bench.tokenOf(course));
     expect(await Promise.all([label('success'), label('paypal'), label('processing')])).toEqual([
       { type: 'card', label: 'Visa •••• 4242' },
@@ -171,7 +171,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     }
   });
 
-  it('finds no payment that was never made', async () => {
+  it('finds no payment for an unknown id', async () => {
     expect(await bench.port.read('pi_nothing')).toBeUndefined();
     expect(await bench.port.find('00000000-0000-4000-8000-999999999999')).toBeUndefined();
   });

@@ -8,9 +8,9 @@ import { nextCheck, settle } from './settle';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
-/** Later, an unfinished authentication is cancelled. */
+/** After this time, an unfinished authentication is cancelled. */
 const AUTHENTICATION_MS = 30 * MINUTE_MS;
-/** After this many timeouts the run stops, because each takes 10 s. */
+/** The run stops after this many timeouts, because each takes 10 s. */
 const ENOUGH_AWAY = 3;
 const ADDRESSES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
@@ -50,7 +50,7 @@ async function ask(desk: PaymentsDesk, payment: PaymentRow): Promise<PaymentRow>
     : payment;
 }
 
-/** Schedules another check if unchanged. @returns 'settled' if the state moved */
+/** Checks a payment. If its state is unchanged, schedules another check. @returns 'settled' if the state changed */
 async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' | 'same' | 'away'> {
   const { database, log, now } = desk;
   const checkTime = (): Date | null => nextCheck(payment, now());
@@ -60,7 +60,7 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
     await repository.checked(database, payment.id, checkTime());
     return 'same';
   } catch (err) {
-    // state unknown: never the last check
+    // the state is unknown, so another check must follow
     await repository.checked(database, payment.id, checkTime() ?? new Date(now().getTime() + 60 * MINUTE_MS));
     if (err instanceof ProviderAwayError) return 'away';
     log.error({ err, payment: payment.id }, 'a payment could not be settled');
@@ -69,8 +69,8 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
 }
 
 /**
- * Checks every payment without a final state and every open refund at the provider, and so repairs the effects of a
- * kill, a lost answer or a lost webhook. Runs each minute. Source: docs/rules.md PAY-06
+ * Checks every payment without a final state and every open refund at the provider. So it repairs the effects of a
+ * killed process, a lost answer or a lost webhook. Runs each minute. Source: docs/rules.md PAY-06
  */
 export async function reconcile(desk: PaymentsDesk): Promise<Reconciled> {
   const { database, provider, log, now } = desk;

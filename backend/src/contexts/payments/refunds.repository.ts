@@ -7,7 +7,7 @@ const COLUMNS = `r.id, r.payment_id as "paymentId", r.order_id as "orderId", r.k
   r.credit::float8 as credit, r.currency, r.reason, r.refunded_by as "refundedBy", r.state, r.created_at as "createdAt",
   r.done_at as "doneAt"`;
 
-// never more than was taken; the table's check enforces it too
+// refunds never exceed the amount taken; the table's check enforces it too
 const OWE: Statement = {
   name: 'payment_refund_owe',
   text: `
@@ -24,7 +24,7 @@ const BY_HAND: Statement = {
   values ($1, 'cancelled', $2, $3, $4, 'system', 'by_hand')
   on conflict (order_id) where kind = 'cancelled' do nothing`,
 };
-// written by the previous version. Delete after 2027-06.
+// takes over refunds that the previous version recorded. Delete after 2027-06.
 const TAKE_OVER: Statement = {
   name: 'payment_refund_take_over',
   text: `
@@ -58,7 +58,7 @@ const SET_STATE: Statement = {
   name: 'payment_refund_set_state',
   text: `update payment_refunds set state = $2, done_at = case when $2 = 'done' then coalesce(done_at, now()) end where id = $1`,
 };
-// a failed refund frees its amount for another refund
+// after a refund fails, its amount is free for another refund
 const GIVE_UP: Statement = {
   name: 'payment_refund_give_up',
   text: `
@@ -67,7 +67,7 @@ const GIVE_UP: Statement = {
   update payments p set refunding = refunding - failed.amount, alarm = 'refund_failed' from failed
   where p.id = failed.payment_id returning p.id`,
 };
-// waiting refunds have a job, unless it was lost; pending ones are checked once an hour
+// a waiting refund needs this only if its job was lost; pending refunds are checked once an hour
 const OPEN: Statement = {
   name: 'payment_refund_open',
   text: `
@@ -76,13 +76,13 @@ const OPEN: Statement = {
     or (state = 'pending' and floor(extract(epoch from $1::timestamptz - created_at) / 60)::int % 60 = 0)
   order by created_at limit $2`,
 };
-// for refunds of GIVE_UP that staff paid by hand
+// for failed refunds (see GIVE_UP) that staff paid by hand
 const COUNT_AGAIN: Statement = {
   name: 'payment_refund_count_again',
   text: `
   update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged returning id`,
 };
-// a refused refund is listed until staff clear the payment's alarm
+// a refund that the provider refused is listed until staff clear the payment's alarm
 const BY_STAFF: Statement = {
   name: 'payment_refund_by_staff',
   text: `
@@ -102,9 +102,9 @@ export interface NewRefund {
   readonly key?: string | undefined;
 }
 
-/** SQL of refunds. Lock the payment's row first. */
+/** SQL of refunds. Lock the payment's row before a write. */
 export const refundsRepository = {
-  /** @returns undefined if less is left of the payment */
+  /** @returns undefined if less than this amount is left of the payment */
   owe: async (transaction: Connection, { paymentId, amount, kind, actor, reason, key }: NewRefund) =>
     firstRow(
       await transaction.query<RefundRow>(OWE, [paymentId, amount, kind, reason ?? null, actor, key ?? null]),
@@ -129,12 +129,12 @@ export const refundsRepository = {
     firstRow(await connection.query<RefundRow>(OF_KEY, [paymentId, key])),
   setState: (transaction: Connection, id: string, state: 'pending' | 'done') =>
     transaction.query(SET_STATE, [id, state]),
-  /** The provider refused: alerts staff. @returns false if it had ended before */
+  /** Marks a refund as failed because the provider refused it, and alerts staff. @returns false if it had ended before */
   giveUp: async (transaction: Connection, id: string) =>
     (await transaction.query(GIVE_UP, [id])).length === 1,
   open: (connection: Connection, now: Date, limit: number) =>
     connection.query<{ id: string }>(OPEN, [now, limit]),
-  /** Counts a failed refund as paid after all. @returns false if less is left of the payment */
+  /** Counts a failed refund as paid, because staff paid it by hand. @returns false if less than its amount is left of the payment */
   countAgain: async (transaction: Connection, paymentId: string, amount: number) =>
     (await transaction.query(COUNT_AGAIN, [paymentId, amount])).length === 1,
   byStaff: (connection: Connection, limit: number) =>

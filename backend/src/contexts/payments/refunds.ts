@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 
 type RefundJobs = { readonly jobs: Pick<Jobs, 'enqueue'> };
 
-/** Runs in the transaction that owes the refund; the provider is called afterwards. */
+/** Runs in the transaction that records the refund. The job calls the provider afterwards. */
 const enqueue = (
   { jobs }: RefundJobs,
   transaction: Connection,
@@ -37,7 +37,7 @@ const enqueue = (
 ): Promise<unknown> =>
   jobs.enqueue(transaction, { kind: REFUND_JOB, dedupeKey: `${id}${keySuffix}`, payload: { refundId: id } });
 
-/** Refunds part of a locked payment. @throws RefundTooHighError if less is left of it */
+/** Refunds part of a locked payment. @throws RefundTooHighError if less than that is left of the payment */
 export async function oweRefund(
   jobs: RefundJobs,
   transaction: Connection,
@@ -49,7 +49,7 @@ export async function oweRefund(
   return owed;
 }
 
-/** Refunds the rest of a locked payment, once per order. @returns undefined if no money is left */
+/** Refunds the rest of a locked payment, once for each kind of refund. @returns undefined if no money is left */
 export async function oweAll(
   jobs: RefundJobs,
   transaction: Connection,
@@ -70,7 +70,7 @@ export const refundsOfOrders = (jobs: RefundJobs, credits: Pick<Credits, 'giveBa
       const { total: amount, credit } = money;
       if (amount > 0 || credit > 0)
         await repository.oweByHand(transaction, { orderId, amount, credit, currency });
-      // staff also give the credit back
+      // staff return the store credit as well
       return { amount, credit: 0, currency, isOnItsWay: false };
     }
     await paymentsRepository.lock(transaction, foundPaymentRow.id);
@@ -90,7 +90,7 @@ export interface StaffRefund {
   readonly key: string | undefined;
 }
 
-/** Idempotent. @throws PaymentNotFoundError, RefundTooHighError, IdempotencyKeyReusedError */
+/** Refunds part of a payment for staff. Idempotent. @throws PaymentNotFoundError, RefundTooHighError, IdempotencyKeyReusedError */
 export function refundByStaff(
   desk: RefundJobs & { readonly database: Database },
   { paymentId, amount, by: staffName, reason, key }: StaffRefund,
@@ -119,7 +119,7 @@ export function refundByStaff(
   });
 }
 
-/** Lock order of all changes to a refund: order, payment, refund. */
+/** Locks in the order of all changes to a refund: order, payment, refund. */
 async function lockRefund(transaction: Connection, refundId: string): Promise<RefundRow | undefined> {
   const foundRefundRow = await repository.get(transaction, refundId);
   if (foundRefundRow?.orderId) await ordersRepository.lock(transaction, foundRefundRow.orderId);
@@ -141,7 +141,7 @@ export async function refundedByHand(refundParts: RefundParts, refundId: string)
     if (paymentId !== null && !(await repository.countAgain(transaction, paymentId, amount)))
       throw new RefundTooHighError();
     await repository.setState(transaction, refundId, 'done');
-    // no mail for store credit alone
+    // a refund of store credit alone sends no mail
     if (amount > 0) await tellDone(refundParts, transaction, refund);
   });
 }
@@ -149,8 +149,8 @@ export async function refundedByHand(refundParts: RefundParts, refundId: string)
 /**
  * The alarm of a payment as staff saw it.
  *
- * @property alarm - undefined: any
- * @property refunds - ids of the refused refunds; undefined: any
+ * @property alarm - undefined: any alarm
+ * @property refunds - ids of the refused refunds that staff saw; undefined: any
  */
 export interface SeenAlarm {
   readonly paymentId: string;
@@ -198,7 +198,7 @@ const REASONS: Readonly<Record<RefundRow['kind'], RefundReason>> = {
 const isToldWithOrder = ({ kind, createdAt }: RefundRow, { cancelledAt }: OrderRow): boolean =>
   kind !== 'staff' && cancelledAt?.getTime() === createdAt.getTime();
 
-/** A cancellation reports its refunds itself. */
+/** Reports a refund by staff to analytics. A cancellation reports its refunds itself. */
 async function tellMeasured(
   { onRefunded }: Pick<RefundParts, 'onRefunded'>,
   transaction: Connection,
@@ -207,7 +207,7 @@ async function tellMeasured(
   if (kind === 'staff' && orderId !== null) await onRefunded(transaction, { id, orderId, amount, currency });
 }
 
-/** Adds timeline event, credit note and mail, in the transaction that completes it. */
+/** Adds timeline event, credit note and mail, in the transaction that completes the refund. */
 async function tellDone(
   { mailer, invoices, ...refundParts }: RefundParts,
   transaction: Connection,
@@ -265,7 +265,7 @@ export const refundJob = (refundParts: RefundParts): JobHandler<{ readonly refun
   run: ({ refundId }) => askRefund(refundParts, refundId),
 });
 
-/** Checks pending refunds and those with a lost job. @returns number of refunds checked */
+/** Checks pending refunds, and waiting refunds that lost their job. @returns number of refunds checked */
 export async function askOpenRefunds(refundParts: RefundParts, now: Date, limit: number): Promise<number> {
   await repository.takeOver(refundParts.database);
   let askedCount = 0;

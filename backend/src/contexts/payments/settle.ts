@@ -17,9 +17,9 @@ import { mailReturned } from './tell';
 import { oweAll, oweRefund } from './refunds';
 
 const MINUTE_MS = 60_000;
-/** After this many checks without an order, a charge is refunded. */
+/** If a charge has no order after this many checks, it is refunded. */
 const PLACED_WITHIN_CHECKS = 30;
-/** Checks of an ended payment: the delay doubles, up to a day. Two weeks in all, a bank's maximum. */
+/** Number of checks of an ended payment. Their delay doubles, up to a day, so they span two weeks, a bank's maximum. */
 const LAST_CHECK = 24;
 const DAY_MINUTES = 1440;
 
@@ -34,7 +34,7 @@ export function nextCheck({ state, checks }: Pick<PaymentRow, 'state' | 'checks'
 export interface Settled {
   readonly earlierPayment: PaymentRow;
   readonly payment: PaymentRow;
-  /** photos that are no longer in use */
+  /** ids of photos that are no longer in use */
   readonly released: readonly string[];
 }
 
@@ -46,8 +46,8 @@ interface Locked {
 }
 
 /**
- * Locks cart, checkout, order, payment, in this order, as every transaction that changes a payment. A payment gets its
- * order under the cart's lock.
+ * Locks cart, checkout, order and payment, in this order. Every transaction that changes a payment uses the same order.
+ * A payment receives its order under the cart's lock.
  *
  * @throws PaymentNotFoundError
  */
@@ -101,7 +101,7 @@ class Settlement {
     return isEnded(this.locked.payment.state) && this.word.status === 'cancelled';
   }
 
-  /** Webhooks find it by this. */
+  /** Stores the provider's id, by which webhooks find the payment. */
   private async learnIntent(): Promise<void> {
     const { payment } = this.locked;
     if (payment.intentId !== null || intentIdOf(this.word) === null) return;
@@ -130,14 +130,14 @@ class Settlement {
     if (cart?.paymentId === payment.id) await this.desk.carts.setPayment(this.transaction, cart.id, null);
   }
 
-  /** Returns the frozen order if the cart is unchanged. During a payment only the cart's owner can change. */
+  /** Returns the frozen order if the cart is unchanged. During a payment, nothing of the cart can change except its owner. */
   private preparedOrder(): PreparedOrder | undefined {
     const { payment, cart } = this.locked;
     const prepared = payment.prepared?.order;
     if (!prepared || !cart?.isOpen) return undefined;
     if (cart.paymentId === payment.id)
       return { ...prepared, cart: { ...prepared.cart, ownerId: cart.ownerId } };
-    // paid after it was given up: its credit went back and may be spent
+    // paid after it was given up: the payment's credit was returned, and the shopper may have spent it
     const isAsItWas = cart.paymentId === null && payment.credit === 0;
     return isAsItWas && isEnded(payment.state) ? prepared : undefined;
   }
@@ -156,7 +156,7 @@ class Settlement {
       await ordersRepository.addEvent(this.transaction, id, { kind: 'payment_waiting', by: 'system' });
   }
 
-  /** An ended payment takes its stock again. @returns undefined if no order can result */
+  /** Places the order. If the payment had ended, takes the stock again. @returns undefined if no order can be placed */
   private async placed(prepared: PreparedOrder) {
     const { id, state } = this.locked.payment;
     try {
@@ -171,7 +171,7 @@ class Settlement {
     }
   }
 
-  /** Refunds money that was taken; pending money is refunded when it arrives. */
+  /** Ends a payment that gets no order. Refunds money that was taken; refunds pending money when it arrives. */
   private async withoutOrder(state: 'paid' | 'processing'): Promise<void> {
     if (state === 'paid') return this.giveBack('unplaceable');
     await this.end('failed', { code: 'unknown', message: 'No order can come of it' });
@@ -190,7 +190,7 @@ class Settlement {
     await mailPaid(this.desk.mailer, this.transaction, order.id);
   }
 
-  /** @param alarm - for staff */
+  /** Refunds the money. @param alarm - for staff */
   private async giveBack(alarm: Extract<Step, { kind: 'return' }>['alarm']): Promise<void> {
     const { payment, order, hasCheckout } = this.locked;
     const intentState = this.word as IntentState;
@@ -210,7 +210,7 @@ class Settlement {
       await oweRefund(this.desk, this.transaction, {
         ...{ paymentId: payment.id, amount: remainder.amount, kind: 'returned', actor: 'system' },
       });
-    // with an order, the cancellation sends the mail and gives the stock back
+    // if there is an order, its cancellation sends the mail and returns the stock
     if (order) return;
     await mailReturned(this.desk.mailer, this.transaction, payment, intentState);
     await this.desk.stock.giveBack(this.transaction, payment.id);
@@ -226,7 +226,7 @@ class Settlement {
     await this.desk.stock.giveBack(this.transaction, payment.id);
   }
 
-  /** Cancelling returns its credit. */
+  /** Cancels the order of a payment that failed. The cancellation also returns the credit. */
   private async undo(failure: Failure): Promise<void> {
     const { order } = this.locked;
     await this.move({ state: 'failed', failure });
@@ -240,8 +240,8 @@ const failureOf = ({ failureCode }: PaymentRow): Failure | undefined =>
   failureCode === null ? undefined : { code: failureCode, message: '' };
 
 /**
- * Settles any report on a payment (the shopper's request, a webhook, reconciliation) under the locks of its cart and
- * its row. Idempotent. Source: docs/rules.md PAY-03, PAY-04
+ * Settles any report about a payment (from the shopper's request, a webhook or reconciliation) under the locks of its
+ * cart and its row. Idempotent. Source: docs/rules.md PAY-03, PAY-04
  *
  * @returns the payment afterwards
  * @throws PaymentNotFoundError
@@ -250,7 +250,7 @@ export async function settle(desk: PaymentsDesk, paymentId: string, word: Word):
   const settled = await desk.database.transaction(async (transaction): Promise<Settled> => {
     const locked = await lockAll(desk, transaction, paymentId);
     const { intentId, checks } = locked.payment;
-    // one payment has one intent: rejects any other
+    // a payment has only one intent, so any other is rejected
     if (intentId !== null && 'id' in word && word.id !== intentId)
       throw new Error(`Payment ${paymentId} has another intent`);
     const step = stepOf(locked.payment, word);

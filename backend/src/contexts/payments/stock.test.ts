@@ -83,7 +83,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
         'select state, charged::int, refunding::int from payments order by created_at desc limit 1',
       )
     )[0]!;
-  /** Gives a payment up while the provider is away: it may still succeed. */
+  /** Gives a payment up while the provider does not answer. The payment may still succeed. */
   const giveUpUnheard = async () => {
     const [payment] = await rows<{ id: string; prepared: object }>(
       'select id, prepared from payments order by created_at desc limit 1',
@@ -98,12 +98,12 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     items.map(({ unavailable, onlyLeft }) => unavailable ?? onlyLeft);
 
   describe('STOCK-01: a payment', () => {
-    it('for the last piece begins once; other shoppers pay nothing and see the line', async () => {
+    it('for the last piece starts once; other shoppers pay nothing, and their answer names the line', async () => {
       const visitors = [visitor, ...Array.from({ length: 3 }, () => shop.visitor())];
       for (const otherVisitor of visitors.slice(1)) await otherVisitor.add();
       const quotes: string[] = [];
       for (const who of visitors) quotes.push(await readyQuoteId('sandbox_success', who));
-      // no process has the number in memory: the transaction decides
+      // no process has cached the stock, so the transaction decides
       await rows('update commerce_goods set stock = 1 where sku = $1', [HARDCOVER]);
       const paymentCount = async () =>
         (await rows<{ n: number }>('select count(*)::int as n from sandbox_payments'))[0]!;
@@ -124,7 +124,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       }
     });
 
-    it('takes the books and their add-ons together, or nothing', async () => {
+    it('takes the books and their add-ons from stock together, or takes nothing', async () => {
       const otherVisitor = shop.visitor();
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
       const answer = await otherVisitor.postItems({ items: [book, { sku: STARS, childLineItem: true }] });
@@ -143,7 +143,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([await stockOf(), await stockOf(STARS)]).toEqual([3, 0]);
     });
 
-    it('in progress reserves the piece: its cart has it, others see sold out', async () => {
+    it('in progress reserves the piece: its own cart has it, and other carts see sold out', async () => {
       const otherVisitor = shop.visitor();
       await otherVisitor.add();
       await shop.terms.setStock(HARDCOVER, 1);
@@ -160,7 +160,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([checkout.order === null, await stockOf()]).toEqual([false, 0]);
     });
 
-    it('for made-to-order goods makes no process reload the catalogue', async () => {
+    it('for made-to-order goods does not make any process reload the catalogue', async () => {
       const version = async () =>
         (await rows<{ version: string }>(`select version from changes where topic = 'commerce'`))[0]?.version;
       const earlierVersion = await version();
@@ -173,7 +173,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       ).toEqual([]);
     });
 
-    it('waits for another of the same goods in reverse order, without deadlock', async () => {
+    it('waits for a payment with the same goods in reverse order, without a deadlock', async () => {
       const pairs = await Promise.all(
         Array.from({ length: 6 }, async (_, index) => {
           const who = shop.visitor();
@@ -189,7 +189,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([await stockOf(), await stockOf(SOFTCOVER)]).toEqual([1, 0]);
     });
 
-    it('STOCK-04: updates stock in other processes, and staff see and set the rest', async () => {
+    it('STOCK-04: updates the stock in other processes; staff see and set the remaining stock', async () => {
       const otherShop = await opened.catalogue.shop(opened.database);
       const otherVisitor = otherShop.visitor();
       await otherVisitor.add();
@@ -211,7 +211,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   });
 
   describe('STOCK-03: reserved stock', () => {
-    it('returns if the payment fails, and the answer shows a payable cart', async () => {
+    it('returns to stock if the payment fails, and the answer shows a cart that can be paid', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       const declined = await payWith('sandbox_declined');
       expect([declined.checkout.state, notices(declined.checkout.cart)]).toEqual(['payment', [undefined]]);
@@ -220,7 +220,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(0);
     });
 
-    it('returns once, however often the shopper cancels', async () => {
+    it('returns to stock once, however often the shopper cancels', async () => {
       await shop.terms.setStock(HARDCOVER, 3);
       await payWith('sandbox_authenticate');
       expect(await stockOf()).toBe(2);
@@ -232,7 +232,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(2);
     });
 
-    it('is reserved again by a payment that succeeds after its end', async () => {
+    it('is reserved again by a payment that succeeds after it had been given up', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
@@ -242,7 +242,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([(await latest()).state, await stockOf()]).toEqual(['paid', 0]);
     });
 
-    it('is missing for a late payment if another shopper bought it: refunds the payment', async () => {
+    it('is missing for a late payment if another shopper bought it, so the payment is refunded', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
@@ -253,7 +253,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([state, charged > 0, charged - refunding, await stockOf()]).toEqual(['returned', true, 0, 0]);
     });
 
-    it('returns once if the shopper cancels the order', async () => {
+    it('returns to stock once if the shopper cancels the order', async () => {
       await shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       expect(await stockOf()).toBe(1);
@@ -261,7 +261,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(2);
     });
 
-    it('returns if the order’s payment does not arrive', async () => {
+    it('returns to stock if the money for the order does not arrive', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_processing');
       expect(await stockOf()).toBe(0);
@@ -273,7 +273,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(1);
     });
 
-    it('stays with an order that staff cancel during printing', async () => {
+    it('does not return to stock if staff cancel the order during printing', async () => {
       await shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       const { id } = checkout.order!;
@@ -282,7 +282,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(1);
     });
 
-    it('stays uncounted if the goods became made to order meanwhile', async () => {
+    it('does not return to stock if the goods became made to order in between', async () => {
       await shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       await shop.terms.setStock(HARDCOVER, undefined);
@@ -299,7 +299,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([answer.statusCode, await stockOf()]).toEqual([200, 0]);
     });
 
-    it('is taken, refused and returned alike for orders by staff', async () => {
+    it('is taken, refused and returned in the same way for orders that staff place', async () => {
       await shop.terms.setStock(HARDCOVER, 1);
       const { id } = await placeOrder(shop, visitor);
       expect(await stockOf()).toBe(0);
@@ -318,7 +318,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   });
 
   if (name === 'PostgreSQL')
-    it('PACK-10, STOCK-04: seeds goods and takes stock concurrently without losing a change', async () => {
+    it('PACK-10, STOCK-04: seeds new goods and takes stock at the same time without losing a change', async () => {
       await shop.terms.setStock(HARDCOVER, 20);
       await shop.terms.setStock(SOFTCOVER, 20);
       const book = shop.muse.package('tiny-book')!;

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database';
 import type { Mailer } from '../mail';
 import type { PaymentRow } from './payments.repository';
 
-/** Mails the shopper that a charge without an order is refunded. Source: docs/rules.md PAY-04 */
+/** Mails the shopper that a charge is refunded because no order was placed. Source: docs/rules.md PAY-04 */
 export async function mailReturned(
   mailer: Pick<Mailer, 'send'>,
   transaction: Connection,

@@ -8,7 +8,7 @@ import { askRefund } from './refunds';
 import { refundsRepository } from './refunds.repository';
 import { PaymentNotFoundError } from './payments.errors';
 
-/** In its own transaction; locks the order first. */
+/** Runs work in a transaction of its own that locks the order first. */
 async function inOrder(
   { database }: PaymentsDesk,
   payment: PaymentRow,
@@ -21,7 +21,7 @@ async function inOrder(
   });
 }
 
-/** Records a chargeback: alerts staff and stops printing until they end the dispute. Source: docs/rules.md PAY-08 */
+/** Records a chargeback. Alerts staff and stops printing until staff end the dispute. Source: docs/rules.md PAY-08 */
 function dispute(desk: PaymentsDesk, payment: PaymentRow, source: string, eventId: string): Promise<void> {
   return inOrder(desk, payment, async (transaction) => {
     await once(transaction, source, eventId, async () => {
@@ -35,7 +35,7 @@ function dispute(desk: PaymentsDesk, payment: PaymentRow, source: string, eventI
   });
 }
 
-/** Ends a dispute for staff; production goes on. @throws PaymentNotFoundError if none is open */
+/** Ends a dispute for staff, so that production continues. @throws PaymentNotFoundError if no dispute is open */
 export async function endDispute(desk: PaymentsDesk, paymentId: string, staffName: string): Promise<void> {
   const payment = await repository.get(desk.database, paymentId);
   if (!payment) throw new PaymentNotFoundError();
@@ -72,7 +72,7 @@ async function paymentOf(
  * order, before or after the shopper returns. Ignores unknown payments.
  * Source: docs/rules.md PAY-08
  *
- * @throws ProviderAwayError: the provider sends it again
+ * @throws ProviderAwayError; then the provider sends the event again
  */
 export async function hearEvent(desk: PaymentsDesk, { id, about }: PaymentEvent): Promise<void> {
   const payment = about && (await paymentOf(desk, about));

@@ -10,7 +10,7 @@ export interface CloudinaryConfig {
   readonly origin: string;
 }
 
-/** An external host that photos are uploaded to; each is fetched once, when it is first used. */
+/** An external host to which browsers upload photos. The shop fetches each photo once, at its first use. */
 export interface RemoteHost {
   /** @returns undefined if there is no such picture; a rejected one has no bytes */
   fetch(
@@ -27,7 +27,7 @@ interface Resource {
 }
 
 const TIMEOUT_MS = 8000;
-/** Cloudinary deletes a thousand at a time; no shopper uploads a hundred thousand. */
+/** Cloudinary deletes a thousand pictures at a time, and no shopper uploads a hundred thousand. */
 const MAX_BATCHES = 100;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 const CHECK_TIMEOUT_MS = 3000;
@@ -41,7 +41,7 @@ function statusOf({ moderation_status: overall, moderation = [] }: Resource): Ph
 const authorizationOf = ({ apiKey, secret }: CloudinaryConfig): string =>
   `Basic ${Buffer.from(`${apiKey}:${secret}`).toString('base64')}`;
 
-/** @throws if Cloudinary does not answer in time or refuses our credentials, or another server answers */
+/** @throws if Cloudinary does not answer in time, refuses our credentials, or is not the server that answers */
 export async function checkCloudinary(config: CloudinaryConfig): Promise<void> {
   const answer = await fetch(`${config.origin}/v1_1/${encodeURIComponent(config.cloud)}/ping`, {
     headers: { authorization: authorizationOf(config) },
@@ -56,9 +56,9 @@ export async function checkCloudinary(config: CloudinaryConfig): Promise<void> {
 }
 
 /**
- * The parts of Cloudinary's Admin and Upload APIs that a shop needs.
+ * A client of the parts of Cloudinary's Admin and Upload APIs that a shop needs.
  *
- * @throws if Cloudinary is unreachable or refuses; a missing picture is no error
+ * @throws if Cloudinary is unreachable or refuses a call; a missing picture is no error
  */
 export function createCloudinary(config: CloudinaryConfig): RemoteHost {
   const { cloud, apiKey, secret, origin } = config;

@@ -12,7 +12,7 @@ import { pageWith, Photographer } from './testing/photo-shop';
 
 const filePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const BUILD = filePath('../../testing/build-program.mjs');
-/** Below backend, so that its packages resolve. */
+/** Path below the backend folder, so that Node resolves the backend's packages. */
 const PROGRAM = filePath(`../../../node_modules/.cache/tests/shop-process-${process.pid}.mjs`);
 const [, postgres] = databases;
 
@@ -81,7 +81,7 @@ async function startOther(child: ChildProcess): Promise<string> {
     page = await pageWith(visitor, { public_id: id, width, height });
   });
 
-  it('is no longer served by the other process, from cache or by ETag', async () => {
+  it('is no longer served by the other process, neither from its cache nor by ETag', async () => {
     const [pageAnswer, viewAnswer] = [await fetch(otherOrigin + page), await fetch(otherOrigin + view)];
     expect([pageAnswer.status, viewAnswer.status]).toEqual([200, 200]);
     const tag = { headers: { 'if-none-match': pageAnswer.headers.get('etag')! } };
@@ -97,7 +97,7 @@ async function startOther(child: ChildProcess): Promise<string> {
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(4).fill('no-store'));
   });
 
-  it('is no longer served here after the other process deletes it', async () => {
+  it('is no longer served by this process after the other process deletes it', async () => {
     expect((await shop.get(page)).statusCode).toBe(200);
     const deleted = await fetch(`${otherOrigin}/_canvas/api/photos/${encodeURIComponent(id)}`, {
       method: 'DELETE',

@@ -64,7 +64,7 @@ it('never decodes or stores an upload if its client disconnects while waiting', 
   letGo();
   expect((await busy).statusCode).toBe(200);
   await waitUntil('its file is deleted', async () => (await filesOf(shop)).uploads.length === 0);
-  expect([described.length, (await filesOf(shop)).objects.length]).toEqual([1, 2]); // master and screen copy of the first
+  expect([described.length, (await filesOf(shop)).objects.length]).toEqual([1, 2]); // master and screen copy of the first upload
 });
 
 async function arrived(): Promise<number> {

@@ -60,7 +60,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await staff.send('POST', url)).statusCode).toBe(200);
   };
 
-  it('was on its page before, cached privately with revalidation', async () => {
+  it('was shown on its page before the deletion, cached privately with revalidation', async () => {
     const pageAnswer = await shop.get(page);
     expect([pageAnswer.statusCode, cacheOf(pageAnswer), pageAnswer.headers['content-type']]).toEqual([
       200,
@@ -105,7 +105,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
         await shop.photos.expire(new Date(Date.now() + 181 * DAY_MS));
       },
     ],
-  ])('is unavailable because %s: its page shows a placeholder and is 410', async (_, end) => {
+  ])('is unavailable because %s: its page shows a placeholder with status 410', async (_, end) => {
     const placeholder = await shop.get(await pageWith(visitor, { ...photo, public_id: 'photos/no/photo' }));
     const [pageAnswer, viewAnswer] = [await shop.get(page), await shop.get(view)];
     expect(pageAnswer.rawPayload.equals(placeholder.rawPayload)).toBe(false);
@@ -125,7 +125,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await filesOf(shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
   });
 
-  it('is absent from pages with an address made earlier', async () => {
+  it('is not shown on pages, even if their address was made before', async () => {
     const line = await addPicnic();
     await reject();
     const [cart] = (await visitor.cart()).items;
@@ -133,7 +133,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await shop.get(page)).statusCode).toBe(410);
   });
 
-  it('causes an error instead of a gap if it is unreadable but not deleted', async () => {
+  it('causes an error instead of a gap if it cannot be read but is not deleted', async () => {
     const { public_id: id } = photo;
     const keptObjects = await Promise.all(
       ['master', 'screen'].map(async (name) => {
@@ -183,7 +183,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     };
     const GONE = { status: 410, code: 'print_photo_gone' };
 
-    it('is refused by its key', async () => {
+    it('is refused, and the form key is named', async () => {
       await visitor.remove(photo.public_id);
       const answer = await ask();
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -192,7 +192,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       ]);
     });
 
-    it('ends a waiting job with the reason', async () => {
+    it('ends a waiting print job with the reason', async () => {
       const { url, id } = await askInterior();
       await visitor.remove(photo.public_id);
       const { status, failure } = await work(id);
@@ -201,7 +201,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(await shop.objects.head(`print/${id}.pdf`)).toBeUndefined();
     });
 
-    it('removes finished files with it, even after a missed notification', async () => {
+    it('is deleted together with the finished print files, even if a notification was missed', async () => {
       const { url, id } = await askInterior();
       expect((await work(id)).status).toBe('done');
       expect((await shop.get(url)).statusCode).toBe(200);
@@ -214,7 +214,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       const heads = () => Promise.all(files.map(({ key }) => shop.objects.head(key)));
       await visitor.remove(photo.public_id);
       expect(await heads()).toEqual([undefined, undefined]);
-      // as a process killed between the two leaves it
+      // restores the state after a process was killed between the two deletions
       for (const { key, bytes, contentType } of files) await shop.objects.put(key, bytes, contentType);
       expect((await shop.get(url)).json()).toMatchObject(GONE);
       expect((await shop.get(`${url}/report`)).json()).toMatchObject(GONE);
@@ -233,7 +233,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect((await visitor.post(jpeg)).statusCode).toBe(200);
     });
 
-    it('count concurrent uploads: at most 100 unused photos', async () => {
+    it('are counted even if simultaneous: at most 100 unused photos', async () => {
       const { folder } = await visitor.signature();
       const owner = folder.split('/')[1]!;
       await database.query({ name: 'other_folder', text: OTHER_FOLDER }, [owner]);
@@ -245,7 +245,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(statuses).toEqual([...Array<number>(4).fill(200), ...Array<number>(8).fill(400)]);
     });
 
-    it('create one folder for an owner despite simultaneous first requests', async () => {
+    it('create one folder for an owner, even if the first requests are simultaneous', async () => {
       const guest = new Photographer(shop);
       const firstSignature = await guest.signature();
       await database.query({ name: 'no_folder', text: 'delete from photo_folders where tag = $1' }, [

@@ -17,7 +17,7 @@ import { uploadAnswer, type HostCredentials, signatureFault, type SignatureFault
 export interface ImageHostOptions {
   readonly photos: Photos;
   readonly uploads: UploadFolder;
-  /** undefined: photos are uploaded elsewhere, and this server only delivers */
+  /** undefined: browsers upload photos to another host, and this server only delivers */
   readonly credentials: HostCredentials | undefined;
   readonly cloud: string;
   readonly deliverySecrets: Secrets;
@@ -28,14 +28,14 @@ const CloudParamsSchema = Type.Object({ cloud: Type.String() });
 const DeliveryParamsSchema = Type.Object({ cloud: Type.String(), '*': Type.String() });
 const UPLOAD_LIMIT = {
   rateLimit: { max: 120, timeWindow: 60_000 },
-  atOnce: 8, // a page sends one at a time
+  atOnce: 8, // a page sends one photo at a time
   bodyWithinMs: 900_000, // 50 MB over a slow mobile network
   expense: { cpuMs: 3000 },
   needsDisk: true,
 } as const;
-/** A page has a handful, the review queue a hundred. */
+/** A page has a handful of pictures, the review queue a hundred. */
 const DELIVERY_LIMIT = { rateLimit: { max: 1200, timeWindow: 60_000 } } as const;
-/** Allowance for the form around the file. */
+/** Allowance for the parts of the form around the file. */
 const FORM_BYTES = 64 * 1024;
 const FIELD_LIMITS = {
   fileSize: MAX_FILE_BYTES + 1,
@@ -65,8 +65,8 @@ const sendHostError = (reply: FastifyReply, status: number, message: string): Fa
   reply.code(status).header('x-cld-error', message).send({ error: { message } });
 
 /**
- * The built-in image host: the parts of Cloudinary's signed Upload API that browsers and the official SDK use for
- * photos, and delivery of signed pictures. Source: docs/rules.md PHOTO-03, PHOTO-13
+ * The built-in image host. It has the parts of Cloudinary's signed Upload API that browsers and the official SDK use
+ * for photos, and it delivers signed pictures. Source: docs/rules.md PHOTO-03, PHOTO-13
  */
 export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = async (app, options) => {
   if (options.credentials) await app.register(uploadRoutes, { ...options, credentials: options.credentials });
@@ -105,13 +105,13 @@ export const imageHostRoutes: FastifyPluginAsyncTypebox<ImageHostOptions> = asyn
   );
 };
 
-/** The content of an address never changes until the photo is deleted. */
+/** The tag depends only on the path, because the content of an address never changes until the photo is deleted. */
 const etagOf = (path: string): string =>
   `"${createHash('sha256').update(path).digest('base64url').slice(0, 22)}"`;
 
 type UploadOptions = ImageHostOptions & { readonly credentials: HostCredentials };
 
-/** @throws HostError if the cloud is another, or the signature is missing or wrong */
+/** @throws HostError if the cloud is not ours, or the signature is missing or wrong */
 function requireSignature(
   { params }: FastifyRequest<{ Params: { cloud: string } }>,
   fields: Readonly<Record<string, string>>,
@@ -122,7 +122,7 @@ function requireSignature(
   if (fault) throw new HostError(401, SIGNATURE_FAULTS[fault]);
 }
 
-/** @throws PhotoRefusedError before reading, if the declared length exceeds that of a photo */
+/** @throws PhotoRefusedError before the body is read, if its declared length exceeds the limit of a photo */
 function refuseLength({ headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_BYTES)
     throw new PhotoRefusedError('size');
@@ -176,7 +176,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
           await photos.checkFolder(folderIn(sentFields));
         };
         const { fields, hasFile } = await readForm(request, { path: file, check });
-        requireSignature(request, fields, credentials); // all fields: those after the file are signed as well
+        requireSignature(request, fields, credentials); // uses all fields, because the fields after the file are signed as well
         if (!hasFile) throw new HostError(400, 'Missing required parameter - file');
         const folder = folderIn(fields);
         const isModerated = moderation.isEnabled || fields['upload_preset'] === 'moderated';
@@ -205,13 +205,13 @@ interface Form {
   readonly fields: Fields;
   readonly hasFile: boolean;
 }
-/** Path for a form's file, and the check of the fields before it: unsigned uploads stop before the file. */
+/** Path for a form's file, and a check of the fields before it. The check rejects unsigned uploads before their file is read. */
 interface WantedFile {
   readonly path: string;
   readonly check: (fields: Fields) => Promise<void>;
 }
 
-/** Reports a truncated or malformed form as 400; a full disk is not the sender's fault. */
+/** Answers a truncated or malformed form with 400. A full disk is another error, because it is not the sender's fault. */
 async function readForm(request: FastifyRequest, wantedFile?: WantedFile): Promise<Form> {
   try {
     return await readParts(request, wantedFile);

@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 describe('the built-in image host', () => {
-  it('works like Cloudinary for Cloudinary’s own library', async () => {
+  it('works like Cloudinary for requests by Cloudinary’s own library', async () => {
     const credentials = { cloud: 'bindery', apiKey: '1234567890', secret: 'a-secret-of-the-host' };
-    // answers contain the origin, and a free port is known only once it is taken
+    // answers contain the origin, and a free port is known only after the server listens on it
     const front = createServer((request, response) => shop.app.routing(request, response)).listen(
       0,
       '127.0.0.1',
@@ -62,7 +62,7 @@ describe('the built-in image host', () => {
   });
 });
 
-/** Fakes Cloudinary's resources, delivery and destruction. Uploads are left to the browser. */
+/** Fakes Cloudinary's resources, delivery and destruction. Browsers do the uploads, so it has none. */
 class FakeCloudinary {
   readonly destroyed: string[] = [];
   readonly pictures = new Map<string, { bytes: Buffer; moderation: string | undefined }>();
@@ -159,7 +159,7 @@ describe('Cloudinary as the image host', () => {
     ).toBe(404);
   });
 
-  it('is read once, and its photos are served from here', async () => {
+  it('is read once per photo; then this shop serves the photo', async () => {
     cloudinary.pictures.set(`${folder}/one`, { bytes: picture, moderation: 'approved' });
     const photo = await visitor.photo(`${folder}/one`);
     expect([photo.width, photo.height, photo.status]).toEqual([480, 360, 'passed']);
@@ -169,7 +169,7 @@ describe('Cloudinary as the image host', () => {
     expect(cloudinary.destroyed).toEqual([`${folder}/one`]);
   });
 
-  it('does not delay the shopper while it destroys a photo', async () => {
+  it('deletes a photo without delaying the shopper', async () => {
     cloudinary.pictures.set(`${folder}/slow`, { bytes: picture, moderation: 'approved' });
     await visitor.photo(`${folder}/slow`);
     let [signalRequest, answer] = [(): void => undefined, (): void => undefined];
@@ -183,7 +183,7 @@ describe('Cloudinary as the image host', () => {
       });
     const removed = visitor.remove(`${folder}/slow`);
     await isAsked;
-    // the embedded database has one connection: an open transaction would block these requests
+    // the embedded database has one connection, so an open transaction would block these requests
     expect([(await visitor.ask(`${folder}/slow`)).statusCode, (await visitor.cart()).items]).toEqual([
       404,
       [],
@@ -192,7 +192,7 @@ describe('Cloudinary as the image host', () => {
     expect([(await removed).statusCode, cloudinary.destroyed]).toEqual([200, [`${folder}/slow`]]);
   });
 
-  it('retries a failed destroy, while the owner loses the photo at once', async () => {
+  it('is asked again after a failed deletion, while the owner loses the photo at once', async () => {
     for (const name of ['one', 'two']) {
       cloudinary.pictures.set(`${folder}/${name}`, { bytes: picture, moderation: 'approved' });
       await visitor.photo(`${folder}/${name}`);
@@ -224,7 +224,7 @@ describe('Cloudinary as the image host', () => {
     ]);
   });
 
-  it('serves no photo of another folder and no missing photo', async () => {
+  it('serves no photo of another owner’s folder, and no missing photo', async () => {
     const otherVisitor = new Photographer(shop);
     await otherVisitor.signature();
     cloudinary.pictures.set(`${folder}/own`, { bytes: picture, moderation: undefined });

@@ -60,7 +60,7 @@ function folderTagsWith(keys: KeyRing): Pick<PhotosDependencies, 'tagsOfBefore' 
 
 interface OpenedPhotos {
   readonly photos: Photos;
-  /** signed address of a photo for staff, so that other photos cannot be guessed */
+  /** signed address of a photo for staff; the signature prevents guessing other addresses */
   readonly viewUrl: (publicId: string) => string;
   readonly routes: FastifyPluginAsync<{ visitors: Visitors }>;
 }

@@ -40,7 +40,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ...changes,
     }));
 
-  describe('by people', () => {
+  describe('with staff as moderators', () => {
     const waitingPhotos = async (): Promise<WaitingPhoto[]> =>
       (await shop.get('/_canvas/api/staff/photos')).json<{ data: { photos: WaitingPhoto[] } }>().data.photos;
     const isWaiting = async (id: string): Promise<boolean> =>
@@ -51,7 +51,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       return staff.send('POST', `/_canvas/api/staff/photos/${encodeURIComponent(id)}/${decision}`);
     };
 
-    it('holds a photo, shows it to staff, and approves it', async () => {
+    it('holds a photo, shows it to staff, and releases it once they approve it', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
@@ -71,7 +71,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]).toEqual([false, 'passed', false, 404]);
     });
 
-    it('refuses a rejected photo for a year, from any sender and after any change', async () => {
+    it('refuses a rejected photo for a year, from any sender and even if it is edited', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(bad);
@@ -154,7 +154,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
     });
   });
 
-  describe('by a hook', () => {
+  describe('with a moderation hook', () => {
     const secret = 'a secret of the hook';
     let server: Server;
     let answer: { status: number; body: string };
@@ -184,7 +184,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ['approved', 'approved', 200],
       ['pending', 'pending', 200],
       ['rejected', 'rejected', 404],
-    ])('follows its verdict: %s', async (verdict, status, photoStatus) => {
+    ])('follows the verdict of the hook: %s', async (verdict, status, photoStatus) => {
       answer = { status: 200, body: JSON.stringify({ status: verdict }) };
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
@@ -203,7 +203,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ['says something else', { status: 200, body: '{"status":"constructor"}' }],
       ['says nothing', { status: 200, body: '' }],
       ['sends it elsewhere', { status: 302, body: '' }],
-    ])('refuses uploads while it %s', async (_, wrong) => {
+    ])('refuses uploads while the hook %s', async (_, wrong) => {
       answer = wrong;
       const earlierFiles = await filesOf(shop);
       const refused = await new Photographer(shop).post(picture);

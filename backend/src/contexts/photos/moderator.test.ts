@@ -16,7 +16,7 @@ afterEach(() => {
   return new Promise((resolve) => void server.close(resolve));
 });
 
-it('gives up on a hook that never answers, without a decision', async () => {
+it('stops waiting for a hook that never answers, and decides nothing', async () => {
   await expect(createHook({ url, secret: 'secret' }, 50).judge(Buffer.from('picture'))).rejects.toMatchObject(
     { name: 'TimeoutError' },
   );

@@ -1,7 +1,7 @@
 import type { PhotoStatus } from './photos';
 import { createHmac } from 'node:crypto';
 
-/** Decides about a picture at its upload. If it throws, the picture is refused. */
+/** Decides about a picture at its upload. If it throws, the picture is not accepted. */
 export interface Moderator {
   /** `moderation[].kind` in the answer to the upload. */
   readonly kind: string;

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 
 const SIDE = 32;
-/** Frequencies kept; those across start at the second, since the first is the mean. */
+/** Number of frequencies kept in each direction. Across, they start at the second, because the first is the mean. */
 const KEPT = 8;
-/** Less contrast than this, in levels of grey, gives no hash: one sky would match another. */
+/** A picture with less contrast than this, in levels of grey, has no hash. Otherwise all plain skies would match. */
 const FLAT = 2;
-/** Parts of a picture, as left, top and size, to recognise a rejected picture that was slightly cropped. */
+/** Parts of a picture, as left, top and size. With them a rejected picture is recognised even if it was slightly cropped. */
 const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
   const margin = 1 - size;
   const corners = [
@@ -19,11 +19,11 @@ const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
     : [[margin / 2, margin / 2, size] as const, ...corners.map(([x, y]) => [x, y, size] as const)];
 });
 
-/** Frequencies kept for each colour of a striped picture, from the second on. */
+/** Number of frequencies kept for each colour of a striped picture, starting at the second. */
 const STRIPES_KEPT = 21;
-/** Weaker frequencies are compression noise; levels. */
+/** Level below which a frequency is compression noise. */
 const NOISE = 1;
-/** Fewer frequencies above the noise cannot tell stripes apart. */
+/** With fewer frequencies above the noise, striped pictures cannot be told apart. */
 const STRIPES_LEAST = 20;
 
 const COSINES = Array.from({ length: STRIPES_KEPT + 1 }, (_, frequency) =>
@@ -32,12 +32,13 @@ const COSINES = Array.from({ length: STRIPES_KEPT + 1 }, (_, frequency) =>
   ),
 );
 
-/** Maximum number of differing bits of one picture's hashes after resizing, recompression or a slight crop. */
+/** Hashes of the same picture differ in at most this number of bits after resizing, recompression or a slight crop. */
 export const SAME_PICTURE_BITS = 8;
 
 /**
- * Returns the perceptual hash (pHash) of a picture: which of its 64 lowest frequencies are above their median. For
- * stripes, which vary one way only: which frequencies of the three colours are above the noise.
+ * Returns the perceptual hash (pHash) of a picture. Each bit says whether one of its 64 lowest frequencies is above
+ * their median. Stripes vary in one direction only; for them, each bit says whether a frequency of one of the three
+ * colours is above the noise.
  *
  * @param bytes - anything sharp reads
  * @returns 64 digits 0 and 1; undefined if there is too little detail
@@ -46,7 +47,7 @@ export async function pictureHash(bytes: Buffer): Promise<string | undefined> {
   return hashOf(sharp(bytes));
 }
 
-/** Returns the hashes to refuse after a rejection: of the picture, its parts and its mirror image. */
+/** Returns the hashes to refuse after a rejection: those of the picture, of its parts and of its mirror image. */
 export async function hashesToRefuse(bytes: Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes)
     .resize(512, 512, { fit: 'fill' })
@@ -79,7 +80,7 @@ async function hashOf(image: Sharp): Promise<string | undefined> {
     .toBuffer();
   const channels = pixels.length / (SIDE * SIDE);
   const levels = frequencies(Float64Array.from({ length: SIDE * SIDE }, (_, i) => pixels[i * channels]!));
-  // the first row varies only from left to right
+  // skips the first row, which varies only from left to right
   if (spreadOf(levels.slice(KEPT)) < FLAT) return stripesHash(colours, info.channels);
   const sorted = [...levels].sort((a, b) => a - b);
   const middle = (sorted[31]! + sorted[32]!) / 2;
@@ -89,7 +90,7 @@ async function hashOf(image: Sharp): Promise<string | undefined> {
 const spreadOf = (levels: readonly number[]): number =>
   Math.sqrt(levels.reduce((sum, level) => sum + level * level, 0)) / SIDE;
 
-/** 21 bits for each colour, and a constant bit. */
+/** Returns the hash of stripes: 21 bits for each colour, and a constant bit. */
 function stripesHash(pixels: Buffer, channels: number): string | undefined {
   const [columns, rows] = [false, true].map((isRows) =>
     [0, 1, 2].flatMap((channel) => profileFrequencies(pixels, channels, channel, isRows)),
@@ -97,7 +98,7 @@ function stripesHash(pixels: Buffer, channels: number): string | undefined {
   const isRows = spreadOf(rows) > spreadOf(columns);
   const levels = isRows ? rows : columns;
   if (levels.filter((level) => Math.abs(level) > NOISE).length < STRIPES_LEAST) return undefined;
-  // inverted for columns, to tell a flag from the same colours turned by 90 degrees
+  // inverted for columns, so that a flag differs from the same colours turned by 90 degrees
   return [...levels.map((level) => level > NOISE), true].map((bit) => (bit === isRows ? '1' : '0')).join('');
 }
 

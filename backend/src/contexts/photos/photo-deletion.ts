@@ -16,10 +16,10 @@ export async function deletePictures({ shelf, remote }: PhotoDesk, publicId: str
 }
 
 /**
- * Deletes a photo that nothing uses. Hides it first, then deletes the pictures, so that no transaction waits for a
- * store or host. If that fails the row stays, and upkeep tries again.
+ * Deletes an unused photo. Hides the photo first and deletes the pictures afterwards, so that no transaction waits for
+ * a store or host. If the deletion of the pictures fails, the row stays, and upkeep tries again.
  *
- * @returns false if the photo is in use: then nothing happened
+ * @returns false if the photo is in use; then it is unchanged
  */
 export async function deleteUnused(desk: PhotoDesk, publicId: string): Promise<boolean> {
   const { database } = desk;
@@ -31,14 +31,14 @@ export async function deleteUnused(desk: PhotoDesk, publicId: string): Promise<b
   return true;
 }
 
-/** As {@link deleteUnused}. If it fails, upkeep does it later: the photo is hidden already. */
+/** Same as {@link deleteUnused}. If the deletion fails, upkeep repeats it later; the photo is already hidden. */
 async function deleteOrLeaveToUpkeep(desk: PhotoDesk, publicId: string): Promise<void> {
   await deleteUnused(desk, publicId).catch((err: unknown) =>
     desk.warn({ err }, 'a photo is deleted later, with the upkeep'),
   );
 }
 
-/** Deletes photos that their owner deleted and nothing uses any more: after a line or an order released them. */
+/** Deletes the unused photos that their owner has deleted. Call it after a line or an order released them. */
 export async function deleteLetGo(desk: PhotoDesk, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length === 0) return;
   for (const publicId of await photosRepository.letGo(desk.database, publicIds))

@@ -15,8 +15,8 @@ export interface PhotosDependencies {
   readonly uploads: UploadFolder;
   readonly tagsOfBefore: TagsOfBefore;
   /**
-   * Returns the guest's folder tag as the previous version computes it; undefined if no such process can run.
-   * Delete after 2027-06.
+   * Returns the guest's folder tag as the previous version computes it; undefined if no process of that version can
+   * run. Delete after 2027-06.
    */
   readonly newTagOf: (guestId: string) => string | undefined;
   readonly moderator: Moderator;
@@ -27,7 +27,7 @@ export interface PhotosDependencies {
 
 export interface PhotoDesk extends PhotosDependencies {
   readonly shelf: PhotoShelf;
-  /** Photos being fetched from the other host, by id: concurrent requests share one copy. */
+  /** Running fetches of photos from the other host, by id. Concurrent requests share one fetch. */
   readonly adoptions: Map<string, Promise<void>>;
   tellGone(publicId: string): Promise<void>;
 }

@@ -23,7 +23,7 @@ export const isFolder = (text: string): boolean => FOLDER.test(text);
 /** @returns the folder and 128 random bits */
 export const newPublicId = (folder: string): string => `${folder}/${randomBytes(16).toString('base64url')}`;
 
-/** Returns a guest's folder tags from before owners had ids, one for each key of that time, newest first. */
+/** Returns the folder tags that a guest had before owners had ids. There is one tag for each key of that time, newest first. */
 export type TagsOfBefore = (guestId: string) => readonly string[];
 
 const FIND: Statement = {
@@ -31,7 +31,7 @@ const FIND: Statement = {
   text: `
   select tag from photo_folders where owner_id = $1 order by created_at, tag limit 1`,
 };
-// waits for a login that moves the owner's data, so that nothing is left behind
+// waits for a running login that moves the owner's data, so that the login leaves no folder behind
 const MAKE: Statement = {
   name: 'photo_folder_make',
   text: `
@@ -56,9 +56,9 @@ const GUESTS: Statement = {
 };
 
 /**
- * Returns the tag of an owner's upload folder; made for the first upload.
+ * Returns the tag of an owner's upload folder. Creates the folder for the first upload.
  *
- * @param wantedTag - preferred tag, unless another owner has it; random if undefined
+ * @param wantedTag - preferred tag, used unless another owner has it; undefined: a random tag
  */
 export async function folderTagOf(
   database: Database,
@@ -75,13 +75,13 @@ export async function folderTagOf(
     if (madeTag !== undefined) return madeTag;
     for (const tag of [...(wantedTag === undefined ? [] : [wantedTag]), newFolderTag()])
       if ((await transaction.query(MAKE, [ownerId, tag])).length === 1) return tag;
-    return newFolderTag(); // the owner was deleted or signed in meanwhile: the folder has no owner
+    return newFolderTag(); // the owner was deleted or signed in meanwhile, so the folder has no owner
   });
 }
 
 /**
- * Links photo folders from before owners had ids, or from a process of that version, to their owners. The tags depend
- * on the key, which may be removed one day. Runs at each start.
+ * Links photo folders to their owners if the folders are from before owners had ids, or from a process of that version.
+ * The folder tags depend on a key that may be removed one day. Runs at each start.
  *
  * @returns number of folders linked
  */

@@ -9,7 +9,7 @@ import { PhotoRefusedError } from './photos.errors';
 import { photosRepository, type Claim, type NewPhoto } from './photos.repository';
 import { receive } from './upload-file';
 
-/** Unused photos of one owner: far more than a shopper tries, few enough to stop a flood. */
+/** Maximum of unused photos of one owner. It is far more than a shopper tries, but low enough to stop a flood. */
 const MAX_UNUSED = 100;
 
 async function judge(
@@ -25,7 +25,7 @@ async function judge(
   }
 }
 
-/** Counts and inserts under one lock, so that concurrent uploads cannot exceed the limit. @throws PhotoRefusedError */
+/** Counts and inserts under one lock, so that concurrent uploads cannot exceed the limit of unused photos. @throws PhotoRefusedError */
 function insertCounted({ database }: PhotoDesk, photo: NewPhoto): Promise<void> {
   return database.transaction(async (transaction) => {
     await photosRepository.lockOwner(transaction, photo.owner);
@@ -34,7 +34,7 @@ function insertCounted({ database }: PhotoDesk, photo: NewPhoto): Promise<void> 
   });
 }
 
-/** @throws PhotoRefusedError if the owner has too many unused photos; '' has no owner */
+/** @throws PhotoRefusedError if the owner has too many unused photos; an `owner` of '' means no owner */
 async function refuseTooMany(connection: Connection, owner: string): Promise<void> {
   if (owner && (await photosRepository.countUnused(connection, owner)) >= MAX_UNUSED)
     throw new PhotoRefusedError('many');
@@ -51,7 +51,7 @@ const rowOf = ({ publicId, owner, status }: OwnedPhoto, picture: NormalisedPhoto
   return { publicId, owner, status, width, height, hash, bytes: master.length };
 };
 
-/** Stores the pictures after the row: pictures without a row would stay for ever. */
+/** Stores the pictures after the row, because pictures without a row would never be deleted. */
 async function storePictures(desk: PhotoDesk, publicId: string, picture: NormalisedPhoto): Promise<void> {
   try {
     await desk.shelf.put(publicId, picture);
@@ -64,7 +64,7 @@ async function storePictures(desk: PhotoDesk, publicId: string, picture: Normali
   }
 }
 
-/** Runs before any work; the insert checks again. @throws PhotoRefusedError */
+/** Checks the limit of unused photos before any work. The insert checks it again. @throws PhotoRefusedError */
 export const checkFolder = (desk: PhotoDesk, folder: string): Promise<void> =>
   refuseTooMany(desk.database, tagOfFolder(folder));
 
@@ -93,12 +93,12 @@ export async function acceptUpload(
   };
 }
 
-/** Fetches a photo from the other host. Its signed folder proves the owner. */
+/** Fetches a photo from the other host. The photo's signed folder proves its owner. */
 export async function adoptRemote(desk: PhotoDesk, publicId: string, claim: Claim): Promise<void> {
   const { adoptions, database, remote } = desk;
   const owner = tagInId(publicId);
   if (!remote || !owner || !(await photosRepository.ownsFolder(database, owner, claim))) return;
-  // an unstored row is from a process that died or still runs: fetching again gives the same copy
+  // a row whose photo is not stored is from a process that died or still runs; fetching again gives the same copy
   if ((await photosRepository.find(database, publicId))?.isStored) return;
   const running =
     adoptions.get(publicId) ??
@@ -119,7 +119,7 @@ async function adopt(
   await uploads.withFile(async (file) => {
     await receive(bytes, file);
     const picture = await desk.decoder.normalise(file, owner);
-    // staff rejected this picture before, so the other host's verdict does not count. Source: docs/rules.md PHOTO-13
+    // staff rejected this picture before, so the other host's verdict is ignored. Source: docs/rules.md PHOTO-13
     if (picture.hash && (await photosRepository.isRefused(database, picture.hash)))
       return remote.destroy(publicId);
     await photosRepository.insert(database, rowOf({ publicId, owner, status }, picture));

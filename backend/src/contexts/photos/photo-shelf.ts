@@ -3,9 +3,9 @@ import type { PhotoDecoder } from './decoding/photo-decoder';
 import type { PhotoLook } from './photos';
 
 const JPEG = 'image/jpeg';
-/** Long side of the screen copy if the photo is larger: see normalise.ts */
+/** Long side of the screen copy of a photo that is larger: see normalise.ts */
 const SCREEN_PX = 2048;
-/** The picture and its turned copy. */
+/** Memory for the picture and its turned copy. */
 const BYTES_A_PIXEL = 6;
 
 export interface KeptPicture {
@@ -60,7 +60,7 @@ export class PhotoShelf {
   }
 }
 
-/** Turning needs the whole picture in memory; other drawing streams it line by line. */
+/** Returns the memory for drawing. Turning needs the whole picture in memory; otherwise it is streamed line by line. */
 const heldBytes = (
   { width, height }: { readonly width: number; readonly height: number },
   scale: number,

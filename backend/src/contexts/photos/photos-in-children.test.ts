@@ -43,7 +43,7 @@ describe('photos decoded in child processes', () => {
   });
 
   it.each(['CRASHES', 'TAKES ALL'])(
-    'are refused as damaged if one %s the decoder; all others are accepted',
+    'are refused as damaged if one of them %s the decoder; all others are accepted',
     async (how) => {
       warnings.length = 0;
       const good = await jpeg();

@@ -48,7 +48,7 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
     return publicId;
   }
 
-  it('are fetched once for simultaneous requests, and deleted everywhere together', async () => {
+  it('are fetched once for simultaneous requests, and deleted here and on Cloudinary together', async () => {
     const [photo, samePhoto] = await Promise.all([visitor.photo(id), visitor.photo(id)]);
     expect([samePhoto, cloud.fetches]).toEqual([photo, 1]);
     const { width, height, view_url: view } = photo;
@@ -64,7 +64,7 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
     ]).toEqual([410, 404, 404, false, []]);
   });
 
-  it('are fetched again if a process died before storing them', async () => {
+  it('are fetched again if a process was killed before it stored them', async () => {
     await visitor.photo(id);
     for (const name of ['master', 'screen']) await shop.objects.delete(`${id}/${name}.jpg`);
     await database.query(
@@ -77,7 +77,7 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
   });
 
   it.each(['approved', 'pending'] as const)(
-    'are refused after a rejection by staff, even if %s by Cloudinary, and deleted there',
+    'are refused after a rejection by staff, even if %s by Cloudinary, and are deleted on Cloudinary',
     async (status) => {
       await visitor.photo(id);
       await shop.photos.reject(id);

@@ -29,7 +29,7 @@ export class ImageHostConfigurationError extends refusal(
   "Missing Cloudinary configuration. Photos can't be uploaded while this error persists.",
 ) {}
 
-/** The photo does not exist, was deleted or is another owner's: the answer does not say which. */
+/** The photo does not exist, was deleted or belongs to another owner. The answer does not say which. */
 export class PhotoNotFoundError extends refusal(404, 'photo_not_found', 'There is no such photo') {}
 
 /** The photo exists but cannot be read: no picture is better than an incomplete one. Source: docs/rules.md PAGE-09 */
@@ -43,7 +43,7 @@ export class PhotoUnavailableError extends refusal(
   { 'retry-after': '2' },
 ) {}
 
-/** Too many pictures wait to be drawn; worth a retry soon. */
+/** Too many pictures wait to be drawn. The client should retry soon. */
 export class PhotosBusyError extends refusal(
   503,
   'photos_busy',

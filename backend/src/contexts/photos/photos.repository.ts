@@ -9,7 +9,7 @@ export interface PhotoRow {
   readonly width: number;
   readonly height: number;
   readonly createdAt: Date;
-  /** Its pictures are in the store. If false the photo cannot be used: it is being stored, or the process died meanwhile. */
+  /** The photo's pictures are in the store. If false, the photo cannot be used: it is being stored, or the process died meanwhile. */
   readonly isStored: boolean;
 }
 
@@ -19,11 +19,11 @@ const USED = 'exists (select 1 from photo_uses u where u.public_id = p.public_id
 
 // Sentinel owner of a photo that is being deleted, never a real tag. Such a photo is not found, used or counted.
 const BEING_DELETED = `'-'`;
-// May be shown and printed. A photo that its owner deleted stays while something uses it.
+// Condition: the photo may be shown and printed. A photo that its owner deleted stays until its last use ends.
 const THERE = `p.status <> 'rejected' and p.owner <> ${BEING_DELETED} and (p.let_go_at is null or ${USED})`;
 
-// Is it in a folder of this owner? A folder without a row is from the previous version: its tag was computed from the
-// guest ($3). The next release drops the second half. Delete after 2027-06.
+// Condition: the photo is in a folder of this owner. A folder without a row is from the previous version, which
+// computed its tag from the guest ($3). The next release drops the second half. Delete after 2027-06.
 const OWNED = `(
     exists (select 1 from photo_folders f where f.tag = p.owner and f.owner_id = $2)
     or (p.owner = any($3::text[]) and not exists (select 1 from photo_folders f where f.tag = p.owner)))`;
@@ -39,8 +39,8 @@ const MARK_STORED: Statement = {
   text: `update photos set is_stored = true where public_id = $1 and owner <> ${BEING_DELETED} returning 1`,
 };
 const OWNER_OF_FOLDER = '(select owner_id from photo_folders where tag = $1)';
-// Held until the transaction ends, so that each concurrent upload counts those before it. An owner may have several
-// folders: a guest's come along at sign-in.
+// The lock is held until the transaction ends, so that each concurrent upload counts the uploads before it. An owner
+// may have several folders, because a guest's folders move to the account at sign-in.
 const LOCK_OWNER: Statement = {
   name: 'photo_lock_owner',
   text: `select pg_advisory_xact_lock(hashtextextended('photos of ' || coalesce(${OWNER_OF_FOLDER}::text, $1::text), 0))`,
@@ -64,7 +64,7 @@ const OF_OWNER: Statement = {
   text: `
   select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and ${OWNED} and p.is_stored and ${THERE}`,
 };
-// Skips rows locked by others, here and where uses end, so that bulk writes never wait.
+// Skips rows that others have locked, so that bulk writes never wait. The statement that ends uses does the same.
 const TOUCH: Statement = {
   name: 'photo_touch',
   text: `
@@ -85,7 +85,7 @@ const OWNS_FOLDER: Statement = {
   name: 'photo_owns_folder',
   text: `select 1 from (select $1::text as owner) p where ${OWNED}`,
 };
-// The lock waits for transactions that add a use, and the next statement sees their rows.
+// The lock waits for transactions that add a use. The next statement sees the rows that they added.
 const LOCK: Statement = { name: 'photo_lock', text: 'select 1 from photos where public_id = $1 for update' };
 const BEGIN_DELETE: Statement = {
   name: 'photo_begin_delete',
@@ -139,7 +139,7 @@ const FORGET_REFUSED: Statement = {
   name: 'photo_forget_refused',
   text: 'delete from rejected_pictures where rejected_at < $1',
 };
-// Upkeep walks photos by id: orders use most old ones, so an index by age would find those first.
+// Upkeep walks photos by id. An index by age would return old photos first, and most of them are in use by orders.
 const NEXT_PHOTOS = `
   select public_id, last_used_at, created_at, let_go_at, is_stored from photos
   where public_id > $1 order by public_id limit 1000`;
@@ -186,7 +186,7 @@ export const photosRepository = {
       photo.bytes,
       photo.hash ?? null,
     ]),
-  /** @returns false if it was deleted meanwhile */
+  /** @returns false if the photo was deleted meanwhile */
   markStored: async (connection: Connection, publicId: string) =>
     (await connection.query(MARK_STORED, [publicId])).length === 1,
   lockOwner: (transaction: Connection, owner: string) => transaction.query(LOCK_OWNER, [owner]),
@@ -201,12 +201,12 @@ export const photosRepository = {
   ownsFolder: async (connection: Connection, tag: string, { ownerId, tagsOfBefore }: Claim) =>
     (await connection.query(OWNS_FOLDER, [tag, ownerId, tagsOfBefore])).length === 1,
   touch: (connection: Connection, publicIds: readonly string[]) => connection.query(TOUCH, [publicIds]),
-  /** Releases it by its owner; it stays while in use. @returns undefined if it is not the owner's or was released before */
+  /** Marks a photo as deleted by its owner. It stays while in use. @returns undefined if the photo is not the owner's or was released before */
   releaseByOwner: async (connection: Connection, publicId: string, { ownerId, tagsOfBefore }: Claim) =>
     (await connection.query<{ isUsed: boolean }>(RELEASE_BY_OWNER, [publicId, ownerId, tagsOfBefore]))[0],
-  /** Releases any owner's photo; it stays while in use. */
+  /** Marks any owner's photo as deleted. It stays while in use. */
   letGoOfAny: (connection: Connection, publicId: string) => connection.query(RELEASE_OF_ANYBODY, [publicId]),
-  /** Hides it from then on; in a transaction. @returns false if it is in use or missing */
+  /** Hides the photo, so that it can be deleted. Call it in a transaction. @returns false if the photo is in use or missing */
   beginDelete: async (transaction: Connection, publicId: string) => {
     await transaction.query(LOCK, [publicId]);
     return (await transaction.query(BEGIN_DELETE, [publicId])).length === 1;
@@ -214,7 +214,7 @@ export const photosRepository = {
   delete: (connection: Connection, publicId: string) => connection.query(DELETE, [publicId]),
   mark: (connection: Connection, publicIds: readonly string[], usedBy: string) =>
     connection.query(MARK, [publicIds, usedBy]),
-  /** @returns ids of the photos of these uses */
+  /** @returns ids of the photos that these uses were of */
   release: async (connection: Connection, uses: readonly string[]) =>
     uses.length === 0 ? [] : idsOf(await connection.query<PhotoId>(RELEASE_USE, [uses])),
   letGo: async (connection: Connection, publicIds: readonly string[]) =>
@@ -224,7 +224,7 @@ export const photosRepository = {
   isHeld: async (connection: Connection, publicIds: readonly string[]) =>
     (await connection.query(HELD, [publicIds])).length > 0,
   waiting: (connection: Connection, limit: number) => connection.query<PhotoRow>(WAITING, [limit]),
-  /** @returns undefined if its status is not in `from` */
+  /** @returns undefined if the photo's status is not in `from` */
   decide: async (
     connection: Connection,
     publicId: string,
@@ -236,16 +236,16 @@ export const photosRepository = {
     (await connection.query(IS_REFUSED, [hash])).length > 0,
   forgetRefused: (connection: Connection, cutoff: Date) => connection.query(FORGET_REFUSED, [cutoff]),
   /**
-   * Ends uses by lines in the next batch of photos, for those not used since `before`. @param afterId - last photo id of
-   * the previous batch
+   * Ends the uses by cart lines of photos that were last used before the cutoff, in the next batch of photos. @param
+   * afterId - last photo id of the previous batch
    */
   endLineUses: (connection: Connection, afterId: string, cutoff: Date) =>
     connection.query(END_LINE_USES, [afterId, cutoff]),
   /**
-   * Reads the same batch of photos.
+   * Reads the expired photos of the batch after `afterId`, the same batch as `endLineUses`.
    *
-   * @param halfStoredBefore - photos still not stored by then never will be
-   * @returns the last id (undefined: end reached), and the expired photos
+   * @param halfStoredBefore - photos created before this time and still not stored will never be stored
+   * @returns the batch's last id (undefined: no more photos), and the expired photos
    */
   async expired(connection: Connection, afterId: string, cutoff: Date, halfStoredBefore: Date) {
     const [row] = await connection.query<{ last: string | null; expired: readonly string[] }>(EXPIRED, [

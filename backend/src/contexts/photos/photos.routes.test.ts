@@ -70,7 +70,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   }
 
   describe('a signature', () => {
-    it('is for the visitor’s own folder, and creates a guest for the first one', async () => {
+    it('is for the visitor’s own folder, and creates a guest if the visitor has none', async () => {
       const [firstVisitor, otherVisitor] = [new Photographer(shop), new Photographer(shop)];
       const [firstSignature, secondSignature, otherSignature] = [
         await firstVisitor.signature(),
@@ -121,7 +121,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   });
 
   describe('an upload', () => {
-    it('has the same answer as Cloudinary', async () => {
+    it('gets the same answer as from Cloudinary', async () => {
       const visitor = new Photographer(shop);
       const photo = await visitor.upload(jpeg);
       expect(photo).toMatchObject({
@@ -162,7 +162,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ['a parameter more', { public_id: 'photos/AAAAAAAAAAAAAAAAAAAAAA/x' }],
       ['another key', { api_key: 'another' }],
       ['no signature', { signature: '' }],
-    ])('is refused with %s than was signed', async (_, changes) => {
+    ])('is refused if it is sent with %s than was signed', async (_, changes) => {
       const answer = await new Photographer(shop).post(jpeg, changes);
       expect([answer.statusCode, answer.json()]).toEqual([401, { error: { message: expect.any(String) } }]);
     });
@@ -204,7 +204,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect(originalFiles.uploads).toEqual([]);
     });
 
-    it('is a bad request without a file, a form or an end', async () => {
+    it('gets status 400 if the file or the form is missing, or if the data is cut short', async () => {
       const { url, fields } = uploadOf(await new Photographer(shop).signature());
       const wholeForm = form(fields, jpeg);
       const answers = await Promise.all([
@@ -310,7 +310,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     );
   });
 
-  describe('in a book', () => {
+  describe('used in a book', () => {
     it('appear on their page, cropped, turned and filtered', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(jpeg);
@@ -354,7 +354,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('hold an order while they wait for review; rejected ones appear on no page', async () => {
+  it('hold an order while they wait for review; rejected photos appear on no page', async () => {
     const moderating = await catalogue().shop(database, { imageModeration: 'enabled' });
     const visitor = new Photographer(moderating);
     const waitingUpload = await visitor.upload(await (await scenery(21, 1200, 900)).jpeg().toBuffer());
@@ -381,8 +381,8 @@ describeOnDatabases('photos on $name', ({ open }) => {
     await moderating.closeApp();
   });
 
-  describe('in a cart', () => {
-    it('stay until their line is removed, even if their owner deletes them', async () => {
+  describe('used in a cart', () => {
+    it('stay until their cart line is removed, even if their owner deletes them', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
@@ -405,7 +405,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect((await filesOf(shop)).objects.filter((key) => key.startsWith(id))).toEqual([]);
     });
 
-    it('stay in use when two lines merge into one', async () => {
+    it('stay in use when two cart lines merge into one', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
@@ -429,7 +429,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   describe('expiry', () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-    it('deletes unused photos after 30 days and photos in carts after 180', async () => {
+    it('deletes unused photos after 30 days, and photos in carts after 180 days', async () => {
       const visitor = new Photographer(shop);
       const [unused, used] = [
         await visitor.upload(jpeg),
@@ -450,7 +450,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ).toEqual([]);
     });
 
-    it('keeps photos of a cart in use', async () => {
+    it('keeps the photos of a cart that is still used', async () => {
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(jpeg);
       await addPicnic(visitor, value(await visitor.photo(id)));
@@ -478,7 +478,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('belong to the customer after login with the cart; the guest’s token opens neither', async () => {
+  it('belong to the customer with the cart after login; the guest’s token then opens neither', async () => {
     const visitor = new Photographer(shop);
     const { public_id: id } = await visitor.upload(jpeg);
     await visitor.add(picnicWith(shop, {}), { productId: PICNIC_ID });

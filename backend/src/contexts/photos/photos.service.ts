@@ -16,7 +16,7 @@ async function passPhoto({ database }: PhotoDesk, publicId: string): Promise<voi
     throw new PhotoNotFoundError();
 }
 
-/** Rejects a photo, remembers its hashes and deletes its pictures. @throws PhotoNotFoundError */
+/** Rejects a photo, stores its hashes to refuse the picture later, and deletes its pictures. @throws PhotoNotFoundError */
 async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
   const { database, decoder, shelf, tellGone, warn } = desk;
   if (!isPhotoId(publicId)) throw new PhotoNotFoundError();
@@ -34,12 +34,12 @@ async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
 }
 
 const MAX_WAITING_SHOWN = 100;
-/** A customisation holds a handful; more are ignored. */
+/** A customisation contains a handful of ids. Ids beyond this number are ignored. */
 const MAX_IDS = 50;
-/** Pages and queued drawings do not wait for a store that hangs. */
+/** Timeout of the store, so that pages and queued drawings do not wait if it hangs. */
 const READ_WITHIN_MS = 10_000;
 
-/** Returns those of the ids that are the owner's and may be printed, and marks them as just used. */
+/** Returns those ids whose photos belong to the owner and may be printed, and marks the photos as just used. */
 async function photosOfOwner(
   desk: PhotoDesk,
   publicIds: readonly string[],
@@ -78,13 +78,13 @@ async function render(desk: PhotoDesk, publicId: string, look: PhotoLook): Promi
       throw new PhotoUnavailableError({ cause });
     },
   );
-  // exists without a picture: it is being stored, or the store has lost it
+  // the photo exists without a picture: it is being stored, or the store has lost it
   if (!picture && (await findThere(desk, [publicId])).length > 0)
     throw new PhotoUnavailableError({ cause: new Error('The store has no picture of a photo') });
   return picture;
 }
 
-/** Delivers to a browser: a photo deleted while it is drawn is neither shown nor cached. */
+/** Delivers a picture to a browser. If the photo is deleted while it is drawn, the picture is neither shown nor cached. */
 function deliver(
   desk: PhotoDesk,
   renditions: Renditions,

@@ -17,21 +17,21 @@ export const photos = pgTable(
   'photos',
   {
     publicId: text('public_id').primaryKey(),
-    /** folder tag of the owner; '' if a server uploaded it, '-' while it is deleted */
+    /** folder tag of the owner; '' if a server uploaded the photo, '-' while the photo is being deleted */
     owner: text('owner').notNull(),
-    /** 'rejected' has no picture; its row keeps an order from being printed unnoticed */
+    /** a 'rejected' photo has no picture; its row keeps an order with the photo from being printed */
     status: text('status').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
-    /** perceptual: recognises the picture after a rejection */
+    /** perceptual hash, which recognises the picture after a rejection */
     hash: bit('hash', { dimensions: 64 }),
-    /** pictures are in the store; the row is written first, so that no picture is orphaned */
+    /** true after the pictures are in the store; the row is written first, so that no picture is without a row */
     isStored: boolean('is_stored').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
-    /** its owner deleted it while it was in use: deleted with its last use */
+    /** time at which its owner deleted the photo while it was in use; the photo is deleted when its last use ends */
     letGoAt: timestamp('let_go_at', { withTimezone: true }),
   },
   (table) => [
@@ -49,7 +49,7 @@ export const photos = pgTable(
 export const photoFolders = pgTable(
   'photo_folders',
   {
-    /** random; from before owners had ids: an HMAC of the guest's id */
+    /** random; in folders from before owners had ids, an HMAC of the guest's id */
     tag: text('tag').primaryKey(),
     ownerId: uuid('owner_id')
       .notNull()
@@ -59,7 +59,7 @@ export const photoFolders = pgTable(
   (table) => [index('photo_folders_owner').on(table.ownerId)],
 );
 
-/** Uses of a photo in print. `used_by`: 'line:' and the id of a cart line, 'order:' and that of an order. */
+/** Uses of a photo in print. `used_by`: 'line:' and the id of a cart line, or 'order:' and the id of an order. */
 export const photoUses = pgTable(
   'photo_uses',
   {

@@ -7,7 +7,7 @@ import type { PhotoOwner } from './photo-folders';
 
 export type { PhotoLook } from './delivery/draw-photo';
 
-/** `waiting`: for staff review; the photo is shown, but its orders are held. */
+/** `waiting`: staff have not reviewed the photo yet; the photo is shown, but orders with it are on hold. */
 export type PhotoStatus = 'passed' | 'waiting' | 'rejected';
 
 export interface Photo {
@@ -22,7 +22,7 @@ export interface Photo {
 /** 'line:', 'order:' or 'damage:' and the id of a cart line, an order or a damage report. */
 export type PhotoUse = `line:${string}` | `order:${string}` | `damage:${string}`;
 
-/** `photo` is undefined if it was rejected: nothing of it is stored. */
+/** `photo` is undefined if the photo was rejected; then nothing of it is stored. */
 export interface AcceptedPhoto {
   readonly photo: (Photo & { readonly status: 'passed' | 'waiting'; readonly bytes: number }) | undefined;
   readonly publicId: string;
@@ -36,8 +36,9 @@ export interface Photos {
   /** Returns the folder for an owner's uploads. Source: docs/rules.md PHOTO-13 */
   folderOf(owner: PhotoOwner): Promise<string>;
   /**
-   * Records the owners of the previous version's photo folders; at the start, before requests. Delete after 2027-06.
-   * @returns how many folders
+   * Records the owners of the previous version's photo folders. Runs at the start, before requests.
+   * Delete after 2027-06.
+   * @returns number of folders
    */
   linkFoldersOfBefore(): Promise<number>;
   /** Checks whether a folder's owner may upload, before the file is read. @throws PhotoRefusedError */
@@ -51,43 +52,43 @@ export interface Photos {
   accept(file: string, folder: string, isModerated: boolean, signal?: AbortSignal): Promise<AcceptedPhoto>;
   /** @throws PhotoNotFoundError for anybody but the owner */
   find(publicId: string, owner: PhotoOwner): Promise<Photo>;
-  /** Deletes it, or releases it if it is in use. @throws PhotoNotFoundError for anybody but the owner */
+  /** Deletes a photo, or releases it if it is in use. @throws PhotoNotFoundError for anybody but the owner */
   deleteOwn(publicId: string, owner: PhotoOwner): Promise<void>;
   /** Deletes any owner's photo, or releases it if it is in use. @returns false if there is none */
   deleteAny(publicId: string): Promise<boolean>;
-  /** Deletes other uploads of a folder at the image host that were never used here. @param tag - of the folder */
+  /** Deletes the uploads in a folder at the image host that were never used here. @param tag - of the folder */
   deleteFolder(tag: string): Promise<void>;
-  /** Returns the stored JPEG at full size, for its owner only; undefined if it is gone. */
+  /** Returns the stored JPEG at full size; undefined if it is gone. Call it only for the owner. */
   original(publicId: string): Promise<Buffer | undefined>;
-  /** Returns those of the ids that are the owner's and may be printed. */
+  /** Returns those ids whose photos belong to the owner and may be printed. */
   usable(publicIds: readonly string[], owner: PhotoOwner): Promise<ReadonlySet<string>>;
 
-  /** Marks them as just used, to the day. */
+  /** Marks photos as just used, to the day. */
   touch(publicIds: readonly string[]): Promise<void>;
-  /** Ignores ids of missing photos. */
+  /** Records that `usedBy` uses the photos. Ignores ids of missing photos. */
   markUsed(connection: Connection, publicIds: readonly string[], usedBy: PhotoUse): Promise<void>;
-  /** @returns ids of the photos used, for `deleteLetGo` after the commit */
+  /** Ends these uses. @returns ids of the photos that they were of, for `deleteLetGo` after the commit */
   release(connection: Connection, ...uses: readonly PhotoUse[]): Promise<readonly string[]>;
-  /** Deletes photos that their owner deleted and nothing uses any more; upkeep retries failures. */
+  /** Deletes the unused photos that their owner has deleted. Upkeep retries failures. */
   deleteLetGo(publicIds: readonly string[]): Promise<void>;
   isUsed(publicId: string): Promise<boolean>;
-  /** Returns whether an order with these photos must wait: one of them is waiting for review, or was rejected. */
+  /** Returns whether an order with these photos must wait, because one of the photos is waiting for review or was rejected. */
   isHeld(publicIds: readonly string[]): Promise<boolean>;
 
   waitingPhotos(): Promise<readonly Photo[]>;
   /** @throws PhotoNotFoundError if the photo does not wait for review */
   pass(publicId: string): Promise<void>;
-  /** Deletes its picture and refuses it from then on. @throws PhotoNotFoundError if it is neither waiting nor passed */
+  /** Deletes the photo's picture and refuses the same picture from then on. @throws PhotoNotFoundError if the photo is neither waiting nor passed */
   reject(publicId: string): Promise<void>;
 
   /** Deletes expired photos. @returns how many */
   expire(now?: Date): Promise<number>;
-  /** Deletes uploads left behind by a dead process. Only for a single process, before it accepts uploads. */
+  /** Deletes uploads left behind by a dead process. Call it only if this is the shop's only process, before it accepts uploads. */
   deleteUploads(): Promise<void>;
-  /** Calls the listener in this process once for each photo deleted, rejected or expired. Failures are logged. */
+  /** Registers a listener for this process. It is called once for each photo that is deleted, rejected or expired. Its failures are logged. */
   onGone(listener: (publicId: string) => unknown): void;
 
-  /** Returns those of the ids that are deleted or never existed. */
+  /** Returns those ids whose photos are deleted or never existed. */
   gonePhotoIds(publicIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Returns a picture of a photo for a browser; see {@link Renditions.get}

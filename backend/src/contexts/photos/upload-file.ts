@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { MAX_FILE_BYTES } from './accept/normalise';
 import { PhotoRefusedError } from './photos.errors';
 
-/** No upload takes as long; older files belong to a dead process. */
+/** No upload takes this long, so older files belong to a dead process. */
 const KEPT_MS = 3_600_000;
 
-/** Files of running uploads: each exists only while its work runs. */
+/** Files of running uploads. Each file exists only while its work runs. */
 export class UploadFolder {
   constructor(private readonly folder: string) {}
 
@@ -49,6 +49,6 @@ export async function receive(stream: Readable, file: string): Promise<void> {
       callback(received > MAX_FILE_BYTES ? new PhotoRefusedError('size') : null, chunk);
     },
   });
-  // r+ creates no file: that of an aborted upload may be deleted before it is opened here
+  // r+ creates no file, because the file of an aborted upload may have been deleted before it is opened here
   await pipeline(stream, bounded, createWriteStream(file, { flags: 'r+' }));
 }

@@ -42,14 +42,14 @@ async function beginUpload(
 const uploads = async (): Promise<number> => (await filesOf(shop)).uploads.length;
 
 describe('uploads', () => {
-  it('without a signature are refused when their file begins, and store nothing', async () => {
+  it('without a signature are refused before their file is read, and store nothing', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     expect(await beginUpload({ ...fields, signature: 'x' }, url)).toBe('HTTP/1.1 401 Unauthorized');
     expect(await beginUpload({}, url)).toBe('HTTP/1.1 400 Bad Request');
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
-  it('are refused before their file if too long or for an unknown folder', async () => {
+  it('are refused before their file is read if too long or for an unknown folder', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     expect(await beginUpload(fields, url, 60_000_000)).toBe('HTTP/1.1 400 Bad Request');
     expect(await beginUpload({ ...fields, public_id: 'mine' }, url)).toBe('HTTP/1.1 401 Unauthorized');

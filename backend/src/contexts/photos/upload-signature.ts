@@ -9,9 +9,9 @@ const LIFETIME_S = 3600;
 const AHEAD_S = 300;
 
 /**
- * Signs parameters as Cloudinary does (version 2): hex SHA-1 of the sorted `name=value` pairs joined by `&`, and the
- * secret. An `&` inside a pair becomes `%26`, or one value could pass for two parameters. File, key, cloud, resource
- * type and empty parameters are not signed.
+ * Signs parameters as Cloudinary does (version 2): hex SHA-1 of the sorted `name=value` pairs joined by `&`, followed
+ * by the secret. An `&` inside a pair becomes `%26`; otherwise one value could pass for two parameters. File, key,
+ * cloud, resource type and empty parameters are not signed.
  */
 export function signParameters(
   parameters: Readonly<Record<string, string | number>>,
@@ -29,9 +29,9 @@ export function signParameters(
 export type SignatureFault = 'api_key' | 'timestamp' | 'signature';
 
 /**
- * @param parameters - all fields beside the file
- * @returns the fault: a foreign key, a timestamp over an hour old (docs/rules.md PHOTO-13) or in the future, or a
- *   signature that does not match every parameter
+ * @param parameters - all fields except the file
+ * @returns the fault: an unknown key, a timestamp over an hour old (docs/rules.md PHOTO-13) or in the future, or a
+ *   signature that does not match all parameters
  */
 export function signatureFault(
   parameters: Readonly<Record<string, string>>,
@@ -68,7 +68,7 @@ export interface UploadTargetOptions {
   readonly isModerated: boolean;
 }
 
-/** The server chooses and signs folder and preset, so a browser cannot send others. Source: docs/rules.md PHOTO-13 */
+/** The server chooses and signs folder and preset, so that a browser cannot send other values. Source: docs/rules.md PHOTO-13 */
 export function createUploadTarget({
   apiKey,
   secret,

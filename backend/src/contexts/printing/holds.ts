@@ -31,14 +31,14 @@ export const HOLD_CODES = [
 ] as const;
 export type HoldCode = (typeof HOLD_CODES)[number];
 
-/** Our own ids, keys and words, never a customer's text. `pages`: positions in the book, from 1. */
+/** Contains only our own ids, keys and words, never a customer's text. `pages`: positions in the book, from 1. */
 export interface HoldDetail {
   readonly itemId?: string;
   readonly sku?: string;
   readonly component?: string;
   readonly pages?: readonly number[];
   readonly keys?: readonly string[];
-  /** of the order, from 1 */
+  /** number of the parcel within the order, from 1 */
   readonly parcel?: number;
   readonly problems?: number;
   readonly failure?: string;
@@ -58,5 +58,5 @@ export class HeldError extends Error {
   }
 }
 
-/** Whether staff may release it; retry and cancel are always possible. */
+/** Returns whether staff may release the hold. They can always retry or cancel. */
 export const isReleasable = (code: HoldCode): boolean => code === 'preflight';

@@ -53,7 +53,7 @@ const trackingOf = (body: HouseEventBody) => (body.type === 'job.shipped' ? body
 /**
  * Applies a print house event once. Ignores events of replaced tickets.
  *
- * @throws TicketUnknownError: the event may be sent again
+ * @throws TicketUnknownError; then the print house may send the event again
  */
 export function hearHouse(
   { database, orders }: HearingParts,
@@ -68,7 +68,7 @@ export function hearHouse(
       await repository.lockOrder(transaction, foundProduction.orderId);
       const production = (await repository.get(transaction, foundProduction.orderId))!;
       const parcels = await parcelsRepository.locked(transaction, foundProduction.orderId);
-      // a ticket of an earlier run may be of a parcel given up since
+      // a ticket of an earlier run may belong to a parcel that does not exist any more
       if (ticket.run === foundProduction.run && ticket.position >= parcels.length)
         throw new TicketUnknownError();
       const parcel = parcels.find((candidate) => candidate.ticket === body.data.ticket);
@@ -114,7 +114,7 @@ async function apply(
     return;
   }
   if (overall) await repository.move(transaction, orderId, overall);
-  // a reprint does not move a delivered order back
+  // a reprint does not move a delivered order back to printing
   const isAgain = parcel.reprintOf !== null;
   if (overall === 'printing' && !isAgain)
     return orders.changeState(transaction, orderId, { state: overall, by: SOURCE });

@@ -25,12 +25,12 @@ const messageOf = (
   ticket: string,
 ): Envelope => ({
   id: `${ticket}.${type}`,
-  // per order, in sequence: a cancellation never overtakes the placing
+  // the messages of an order are sent in sequence, so that a cancellation never overtakes the placing
   aggregate: number,
   payload: { type, orderId, ticket },
 });
 
-/** Ids only: the ticket, with its address, is read at delivery. */
+/** Has only ids. The ticket, which contains the address, is read at delivery. */
 export const placedMessage = (order: Pick<OrderToMake, 'id' | 'number'>, ticket: string): Envelope =>
   messageOf('placed', order, ticket);
 export const cancelledMessage = (order: Pick<OrderToMake, 'id' | 'number'>, ticket: string): Envelope =>
@@ -43,7 +43,7 @@ class FileMissingError extends Error {
   }
 }
 
-/** Delivers tickets to the print house, at least once: it recognises a ticket by its id. Source: docs/rules.md PROD-07 */
+/** Delivers tickets to the print house at least once. The print house recognises repeated tickets by their id. Source: docs/rules.md PROD-07 */
 export function houseTransport(
   house: PrintHouse,
   { database, store }: { readonly database: Database; readonly store: ObjectStore },
@@ -53,7 +53,7 @@ export function houseTransport(
     if (!object) throw new FileMissingError();
     return object.bytes;
   }
-  /** False for a ticket that was replaced, or whose parcel has left or is not to be made. */
+  /** Returns false for a ticket that was replaced, or if its parcel has left or is not to be made. */
   const isWanted = (orderId: string, ticketId: string): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const order = await repository.lockOrder(transaction, orderId);

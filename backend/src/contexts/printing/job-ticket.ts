@@ -12,7 +12,7 @@ import type {
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** `name`: of the file at the print house. `pages`: of the PDF. `url`: to fetch it, by hook only. */
+/** `name`: name of the file at the print house. `pages`: number of pages of the PDF. `url`: address to fetch it, only if tickets are sent by hook. */
 export const TicketFileSchema = Type.Object({
   component: Type.String(),
   name: Type.String(),
@@ -26,16 +26,16 @@ export const TicketFileSchema = Type.Object({
 });
 
 /**
- * Tells the print house how to make an order and send it in one parcel. It holds no choice of the shopper and no
- * child's name (those are in the files), but the gift message. Source: docs/rules.md PROD-06, docs/printing.md
+ * Tells the print house how to make an order and send it in one parcel. It contains the gift message, but no other text
+ * or choice of the shopper and no child's name; those are in the files. Source: docs/rules.md PROD-06, docs/printing.md
  */
 export const JobTicketSchema = Type.Object({
-  /** raised if a field changes its meaning; `minor` if one is added */
+  /** raised if a field changes its meaning; `minor` is raised if a field is added */
   version: Type.Literal(1),
   minor: Type.Literal(1),
   id: Type.String(),
   order: Type.String(),
-  /** the order's parcels have a ticket each */
+  /** each parcel of an order has its own ticket */
   parcel: Type.Object({ number: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) }),
   /** ISO 8601, UTC */
   made_at: Type.String(),
@@ -49,9 +49,9 @@ export const JobTicketSchema = Type.Object({
       quantity: Type.Integer({ minimum: 1 }),
       /** 'case' (hardcover, layflat), 'soft', 'wire', or 'none': loose sheets */
       binding: Type.String(),
-      /** of a bound book; the shop computes its spine from it */
+      /** paper of a bound book; the shop computes the spine from it */
       paper: Nullable(Type.String()),
-      /** processing beside cutting; `head_mm`: width of the strip for holes */
+      /** processing besides cutting; `head_mm`: width of the strip for holes */
       finishing: Type.Array(Type.Object({ kind: Type.Literal('punch_wire'), head_mm: Type.Number() })),
       files: Type.Array(TicketFileSchema, { minItems: 1 }),
       /** gift wrap and other extras, for these copies together */
@@ -64,14 +64,14 @@ export const JobTicketSchema = Type.Object({
           quantity: Type.Integer({ minimum: 1 }),
         }),
       ),
-      /** null: the card belongs to the parcel */
+      /** null, because the card belongs to the parcel */
       gift_message: Type.Null(),
     }),
     { minItems: 1 },
   ),
   /** text on the card in the parcel; null: no card */
   gift_message: Nullable(Type.String()),
-  /** a gift: nothing in the parcel shows a price */
+  /** true for a gift: nothing in the parcel may show a price */
   hides_prices: Type.Boolean(),
   ship_to: CheckoutAddressSchema,
   shipping: Nullable(
@@ -88,11 +88,11 @@ export interface Making {
   readonly punchedMm: number;
 }
 
-/** @param position - of the parcel, from 0; the first has the same id as an order in one parcel */
+/** @param position - position of the parcel, from 0; the first parcel has the same id as an order with only one parcel */
 export const ticketIdOf = (number: string, run: number, position = 0): string =>
   position === 0 ? `${number}-${run}` : `${number}-${run}-${position + 1}`;
 
-/** @returns the order's number, run and parcel position; undefined if it is no ticket id */
+/** @returns the order's number, the run and the parcel's position; undefined if the text is no ticket id */
 export function readTicketId(ticket: string): { number: string; run: number; position: number } | undefined {
   const [, number, run, parcel] = /^([A-Z0-9]{1,40})-([1-9]\d{0,5})(?:-([2-9]|[1-9]\d))?$/.exec(ticket) ?? [];
   return number === undefined ? undefined : { number, run: Number(run), position: Number(parcel ?? 1) - 1 };
@@ -111,8 +111,8 @@ export interface MadeOrder {
 }
 
 /**
- * Returns a ticket for each parcel that has not left. The same order and files give identical bytes; every piece is in
- * one ticket, with its share of the extras. Source: docs/rules.md PROD-06
+ * Returns a ticket for each parcel that has not left. The same order and files give identical bytes. Every copy is in
+ * exactly one ticket, with its share of the extras. Source: docs/rules.md PROD-06
  */
 export function jobTickets(
   madeOrder: MadeOrder,
@@ -149,7 +149,7 @@ function jobTicket(
   };
 }
 
-/** Pieces of a book in a parcel, and in the parcels before it. */
+/** Number of copies of a book in a parcel, and in the parcels before it. */
 interface Share {
   readonly earlierPieces: number;
   readonly pieces: number;
@@ -171,7 +171,7 @@ function itemOf(
   { earlierPieces, pieces }: Share,
 ): JobTicket['items'][number] {
   const { binding, paper, punchedMm } = makings.get(id)!;
-  // share of the extras: those of the copies so far, less those in earlier parcels
+  // a parcel's share of the extras is the share of all copies up to it, minus the share of earlier parcels
   const alongWith = (copies: number, total: number): number => Math.floor((total * copies) / quantity);
   return {
     id,

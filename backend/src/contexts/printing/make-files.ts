@@ -70,13 +70,13 @@ export async function checkPhotos({ photos }: MakingParts, batch: Batch): Promis
   }
 }
 
-/** A store that fails to deliver packages or photos is no fault of the order. */
+/** Rethrows failures of the stores of packages or photos as NotReadyError, because they are no fault of the order. */
 function notReady(error: unknown): never {
   if (error instanceof PackageUnavailableError) throw new NotReadyError(error.message, { cause: error });
   throw error;
 }
 
-/** Returns the positions of pages that differ from those approved, or exist on one side only. */
+/** Returns the positions of pages that differ from those approved, or that exist only among the approved or only among the new pages. */
 export function differingPages(approved: readonly PageProof[], now: readonly PageProof[]): number[] {
   const hashOf = (proofs: readonly PageProof[]): Map<number, string> =>
     new Map(proofs.map(({ page, hash }) => [page, hash]));
@@ -93,7 +93,7 @@ export interface BookToMake {
   readonly making: Making;
 }
 
-/** @throws HeldError if it cannot be printed as approved; NotReadyError */
+/** @throws HeldError if the book cannot be printed as approved; NotReadyError */
 export async function decideBook(
   makingParts: MakingParts,
   batch: Batch,
@@ -157,7 +157,8 @@ function pagesIn<T>(component: string, pages: readonly T[]): readonly T[] {
 }
 
 /**
- * Makes a book's files in the object store. Keeps files of earlier runs but checks them: a changed file is refused.
+ * Makes a book's files in the object store. Keeps the files of earlier runs, but checks them and refuses a file that
+ * has changed.
  * Source: docs/rules.md PROD-04
  *
  * @throws HeldError, NotReadyError
@@ -229,7 +230,7 @@ async function makeFile(
     warnings: report.warnings.length,
     proofs: pagesIn(component, proofs),
   };
-  // the row last: after a kill before it, the next run makes the same bytes again
+  // writes the row last: if the process is killed before it, the next run makes the same bytes again
   await store.put(
     keyOf(order.id, reportNameOf(name)),
     Buffer.from(JSON.stringify(report, undefined, 1)),
@@ -240,7 +241,7 @@ async function makeFile(
   return file;
 }
 
-/** @throws HeldError if a file has problems that staff did not release */
+/** @throws HeldError if a file has problems and staff did not release the order */
 export function checkPreflight({ items, production }: Batch, files: readonly ProductionFile[]): void {
   const faulty = files.filter(
     ({ problems, sha256 }) => problems > 0 && !production.released.includes(sha256),

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ObjectStore } from '../../platform/object-store';
 
-/** All objects of an order's production; deleted only with the order. */
+/** Key prefix of all objects of an order's production. They are deleted only with the order. */
 const folderOf = (orderId: string): string => `orders/${orderId}/`;
 export const keyOf = (orderId: string, name: string): string => `${folderOf(orderId)}${name}`;
 
@@ -27,10 +27,10 @@ export async function* orderPdfs(store: ObjectStore, orderId: string): AsyncGene
   for await (const key of store.list(folderOf(orderId))) if (key.endsWith('.pdf')) yield key;
 }
 
-/** Time for a print house to fetch its files. */
+/** Time in which a print house can fetch its files. */
 export const FETCHED_WITHIN_MS = 14 * 86_400_000;
 
-/** Addresses for a print house to fetch files: one file each, for a limited time. */
+/** Signed addresses from which a print house fetches files. Each is for one file and a limited time. */
 export class FileAddresses {
   /** @param secret - 32 bytes */
   constructor(
@@ -38,7 +38,7 @@ export class FileAddresses {
     private readonly secret: Uint8Array,
   ) {}
 
-  /** @param expiresAt - s since 1970 */
+  /** @param expiresAt - seconds since 1970 */
   url(orderId: string, name: string, expiresAt: number): string {
     const query = new URLSearchParams({
       expires: String(expiresAt),

@@ -39,7 +39,7 @@ export interface PickUp {
 export interface PickUpParts extends MakingParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly outbox: Pick<Outbox, 'put'>;
-  /** why the payment blocks production; undefined: it does not. Source: docs/rules.md PAY-05, PAY-08 */
+  /** returns why the payment blocks production; undefined if it does not. Source: docs/rules.md PAY-05, PAY-08 */
   readonly paymentBlock: (
     transaction: Connection,
     orderId: string,
@@ -62,8 +62,9 @@ export async function enqueuePickUp(
 }
 
 /**
- * Makes an order after its edit window: locks it, makes its files, compares them with the approved pages, and hands the
- * tickets over. Every step is safe to repeat after a kill; finished work stays. Source: docs/rules.md PROD-01, PROD-03
+ * Produces an order after its edit window: locks it, makes its files, compares them with the approved pages, and hands
+ * the tickets over. Every step is safe to repeat after a kill, and finished work stays.
+ * Source: docs/rules.md PROD-01, PROD-03
  */
 export function pickUpJob(pickUpParts: PickUpParts): JobHandler<PickUp> {
   return {
@@ -97,7 +98,7 @@ async function make(pickUpParts: PickUpParts, batch: Batch, signal: AbortSignal)
   const files: ProductionFile[] = [];
   for (const book of books) files.push(...(await makeBook(pickUpParts, batch, book, signal)));
   checkPreflight(batch, files);
-  await checkPhotos(pickUpParts, batch); // a photo may be deleted while the files are made
+  await checkPhotos(pickUpParts, batch); // stops here if a photo was deleted while the files were made
   signal.throwIfAborted();
   const makings = new Map(books.map(({ item, making }) => [item.id, making]));
   await handOver(pickUpParts, { batch, files, makings });
@@ -118,7 +119,7 @@ async function findRun(transaction: Connection, { orderId, run }: PickUp): Promi
     : undefined;
 }
 
-/** Returns whether it may go on. A cancelled order ends here; a paused one waits until it is woken. */
+/** Returns whether production may continue. For a cancelled order it ends here; a paused order waits until it is woken. */
 async function mayGoOn(transaction: Connection, { order, production }: Found): Promise<boolean> {
   if (order.isCancelled) {
     await repository.move(transaction, order.id, 'cancelled');
@@ -133,7 +134,7 @@ async function mayGoOn(transaction: Connection, { order, production }: Found): P
   return false;
 }
 
-/** Holds the order if the payment blocks it. */
+/** Puts the order on hold if the payment blocks it. */
 async function isPaid(
   { paymentBlock }: PickUpParts,
   transaction: Connection,
@@ -153,7 +154,7 @@ function take(pickUpParts: PickUpParts, orderId: string, run: number): Promise<B
     if (!foundRun || !(await mayGoOn(transaction, foundRun))) return undefined;
     const { order } = foundRun;
     if (!order.isLocked && !order.isDue) {
-      // its window was extended since
+      // the edit window was extended since this run was planned
       const laterProduction = await repository.raiseRun(transaction, orderId);
       await enqueuePickUp(
         jobs,
@@ -196,7 +197,7 @@ async function draftTickets(
   if (!foundRun || !(await mayGoOn(transaction, foundRun))) return undefined;
   if (!(await isPaid(pickUpParts, transaction, orderId))) return undefined;
   const { order, production } = foundRun;
-  // a parcel may have been sent by hand since
+  // staff may have sent a parcel by hand since the files were made
   const parcels = checkAddresses({ parcels: await parcelsRepository.locked(transaction, orderId) });
   const tickets = jobTickets({ order, production, parcels, items: batch.items, files, makings });
   return {
@@ -250,7 +251,7 @@ async function holdRun(transaction: Connection, pickUp: PickUp, hold: Hold): Pro
   if (await findRun(transaction, pickUp)) await putOnHold(transaction, pickUp.orderId, hold);
 }
 
-/** Lock the order's row first. */
+/** Puts an order on hold. Lock the order's row first. */
 export async function putOnHold(
   transaction: Connection,
   orderId: string,

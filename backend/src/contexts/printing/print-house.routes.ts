@@ -15,7 +15,7 @@ const TAGS = ['print house'];
 
 export interface PrintHouseRoutesOptions {
   readonly production: ProductionService;
-  /** for the print house's events; undefined: none are accepted */
+  /** verifies the print house's events; undefined: no events are accepted */
   readonly secret: string | undefined;
   readonly addresses: FileAddresses;
 }
@@ -64,7 +64,7 @@ const filesRoute: FastifyPluginAsyncTypebox<PrintHouseRoutesOptions> = async (
   );
 };
 
-/** The signature covers the raw bytes: the body stays text until it is verified. */
+/** The signature covers the raw bytes, so the body stays text until it is verified. */
 async function eventsRoute(
   app: FastifyInstance,
   production: ProductionService,
@@ -92,7 +92,7 @@ async function eventsRoute(
   );
 }
 
-/** @returns undefined if the event type is unknown, which is no error @throws HouseEventInvalidError */
+/** @returns undefined if the event type is unknown, which is not an error @throws HouseEventInvalidError */
 function readEvent(body: string): HouseEventBody | undefined {
   let event: unknown;
   try {

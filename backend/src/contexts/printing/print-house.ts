@@ -59,7 +59,7 @@ export function createFolderHouse(folder: string): PrintHouse {
   };
 }
 
-/** The same in a bucket: `{prefix}{ticket}/…`, `ticket.json` last. */
+/** Delivers tickets into a bucket: `{prefix}{ticket}/…`, with `ticket.json` last. */
 export function createStoreHouse(store: ObjectStore, prefix: string): PrintHouse {
   const keyOf = (ticketId: string, name: string): string => `${prefix}${ticketId}/${name}`;
   return {
@@ -76,7 +76,7 @@ export function createStoreHouse(store: ObjectStore, prefix: string): PrintHouse
   };
 }
 
-/** POSTs the signed ticket; the print house fetches each file at an address of its own. */
+/** POSTs the signed ticket. The print house then fetches each file at the file's own address. */
 export function createHookHouse(hook: Transport, addresses: FileAddresses): PrintHouse {
   const send = (id: string, type: string, data: unknown, signal: AbortSignal): Promise<void> =>
     hook.deliver({ id, payload: { type, timestamp: new Date().toISOString(), data } }, signal);

@@ -2,8 +2,8 @@ import type { ParcelState } from '../orders';
 import type { HoldCode } from './holds';
 
 /**
- * `scheduled`: its time has not come, or staff paused it. `making`: its files are being made. `held`: needs a decision.
- * `ready`: the ticket waits for the print house. From `sent` on the print house has it.
+ * `scheduled`: production is not due, or staff paused the order. `making`: its files are being made. `held`: staff must
+ * decide. `ready`: the ticket waits for the print house. From `sent` on, the print house has the ticket.
  */
 export const PRODUCTION_STATES = [
   'scheduled',
@@ -24,7 +24,7 @@ export type HouseEvent = (typeof HOUSE_EVENTS)[number];
 
 const AT_THE_HOUSE: readonly string[] = ['ready', 'sent', ...HOUSE_EVENTS];
 type HouseState = 'ready' | 'sent' | HouseEvent;
-/** An unreachable print house may have the ticket. */
+/** Holds during which the print house may have the ticket. Even an unreachable print house may have it. */
 const HELD_AT_THE_HOUSE: Partial<Record<HoldCode, HouseState>> = {
   house_rejected: 'rejected',
   house_away: 'ready',
@@ -37,8 +37,8 @@ interface Making {
 }
 
 /**
- * Returns a parcel's state after an event of its ticket. Events may arrive in any order, twice and late: the furthest
- * one wins. A parcel on its way stays so.
+ * Returns a parcel's state after an event of its ticket. Events may arrive late, twice and in any order, so an event
+ * counts only if it is further along than the state. A parcel on its way therefore stays on its way.
  * Source: docs/rules.md PROD-09
  *
  * @returns undefined if nothing changes
@@ -47,17 +47,17 @@ export function afterHouseEvent(state: ParcelState, event: HouseEvent): HouseEve
   return rankOf(state) === -1 || rankOf(event) <= rankOf(state) ? undefined : event;
 }
 
-/** Returns an order's state at the print house: that of its last parcel, or rejected if any is. */
+/** Returns an order's state at the print house: the state of its least advanced parcel, or rejected if any parcel is rejected. */
 function lastParcelState(parcels: readonly ParcelState[]): ParcelState {
   if (parcels.includes('rejected')) return 'rejected';
   return [...parcels].sort((a, b) => rankOf(a) - rankOf(b))[0] ?? 'placed';
 }
 
 /**
- * Returns an order's production state after a change of a parcel; never goes back, except from a rejection.
+ * Returns an order's production state after a parcel changed. The state never goes back, except after a rejection.
  * Source: docs/rules.md PROD-09, PARC-05
  *
- * @param parcels - current states of all
+ * @param parcels - current states of all parcels
  * @returns undefined if nothing changes
  */
 export function afterParcels(
@@ -77,8 +77,8 @@ const ENDED: readonly ProductionState[] = ['shipped', 'delivered', 'cancelled'];
 export const isEnded = (state: ProductionState): boolean => ENDED.includes(state);
 
 /**
- * Returns the production state after staff set the order's state. Orders sent by hand are not made any more, at any
- * stage.
+ * Returns the production state after staff set the order's state. If staff sent the order by hand, its production ends
+ * at any stage.
  * Source: docs/rules.md PROD-09
  *
  * @returns undefined if nothing changes

@@ -6,7 +6,7 @@ export class ProductionNotFoundError extends NotFoundError {
   }
 }
 
-/** Another person, or the job, was faster. */
+/** A member of staff, or the job, changed the production first. */
 export class ProductionMovedError extends refusal(
   409,
   'production_moved',
@@ -19,7 +19,7 @@ export class NotReleasableError extends refusal(
   'Only files with problems of preflight can be let through: retry, reopen or cancel this one',
 ) {}
 
-/** Never printed here, no longer available, or on its way already. Source: docs/rules.md STAFF-49 */
+/** The parcel was never printed here, its data is no longer available, or a part of the order is still being made. Source: docs/rules.md STAFF-49 */
 export class ReprintRefusedError extends refusal(
   409,
   'never_printed',

@@ -140,7 +140,7 @@ const UNSCHEDULED: Statement = {
   where p.order_id is null and o.locked_at is null and o.cancelled_at is null and o.state = 'placed' limit $1`,
 };
 
-// jobs that wait or run are not left behind
+// an order with a waiting or running job is not left behind
 const LEFT_BEHIND: Statement = {
   name: 'production_left_behind',
   text: `
@@ -168,7 +168,7 @@ interface FileRow extends Omit<ProductionFile, 'sizeBytes'> {
 }
 type Listed = Production & { readonly number: string; readonly processAt: Date };
 
-/** A timeline event. Our own ids and words only. */
+/** A timeline event. It holds only our own ids and words. */
 export interface ProductionEvent {
   readonly kind: string;
   readonly by: 'system' | 'staff' | 'print_house';
@@ -209,7 +209,7 @@ export const productionRepository = {
   /** Keeps finished files. */
   goOn: async (transaction: Connection, orderId: string, released: readonly string[]) =>
     (await transaction.query<Production>(GO_ON, [orderId, JSON.stringify(released)]))[0]!,
-  /** @param delivery - new promise; undefined: unchanged */
+  /** @param delivery - the new delivery promise; undefined: unchanged */
   reopenOrder: (
     transaction: Connection,
     orderId: string,

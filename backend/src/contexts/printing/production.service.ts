@@ -47,7 +47,7 @@ const HOUR_MS = 3_600_000;
 export class ProductionService {
   constructor(private readonly productionParts: ProductionParts) {}
 
-  /** In the transaction that places an order: schedules its production at the end of the edit window. */
+  /** Call it in the transaction that places an order. Schedules the order's production at the end of the edit window. */
   async onPlaced(
     transaction: Connection,
     { id: orderId, processAt }: { readonly id: string; readonly processAt: Date },
@@ -56,7 +56,7 @@ export class ProductionService {
     await enqueuePickUp(this.productionParts.jobs, transaction, { orderId, run: 1 }, processAt);
   }
 
-  /** In the transaction that resumes a paused order or moves the end of its window. The order's row is locked. */
+  /** Call it in the transaction that resumes a paused order or moves the end of its edit window. Locks the order's row. */
   async wake(transaction: Connection, orderId: string): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);
     const production = await repository.get(transaction, orderId);
@@ -66,8 +66,9 @@ export class ProductionService {
   }
 
   /**
-   * In the transaction in which staff move an order by hand, its row locked. Orders they sent are not made any more;
-   * orders they put back are, if never made. Source: docs/rules.md PROD-09
+   * Call it in the transaction in which staff set an order's state by hand, with the order's row locked. If staff sent
+   * the order, its production ends. If they put it back and it was never made, production is scheduled again.
+   * Source: docs/rules.md PROD-09
    */
   async onMovedByStaff(transaction: Connection, orderId: string, word: string): Promise<void> {
     const production = await repository.get(transaction, orderId);
@@ -81,7 +82,7 @@ export class ProductionService {
     await this.wake(transaction, orderId);
   }
 
-  /** In the transaction that cancels an order: cancels its tickets at the print house. */
+  /** Call it in the transaction that cancels an order. Cancels the order's tickets at the print house. */
   async onCancelled(transaction: Connection, orderId: string): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);
     const production = await repository.get(transaction, orderId);
@@ -91,8 +92,8 @@ export class ProductionService {
   }
 
   /**
-   * In the transaction that deletes an order or its buyer's data: tells the print house to delete its copies. Call
-   * {@link deleteFiles} afterwards.
+   * Call it in the transaction that deletes an order or its buyer's data. Tells the print house to delete its copies.
+   * Call {@link deleteFiles} afterwards.
    */
   async forget(transaction: Connection, orderId: string): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);
@@ -227,8 +228,8 @@ export class ProductionService {
   }
 
   /**
-   * In the transaction that records a payment or the end of a dispute: resumes an order held for it, with a new
-   * delivery promise. Its row is locked. Source: docs/rules.md PAY-05
+   * Call it in the transaction that records a payment or the end of a dispute. Resumes an order that was on hold for
+   * it, with a new delivery promise. Locks the order's row. Source: docs/rules.md PAY-05
    */
   async goOnPaid(transaction: Connection, orderId: string, now = new Date()): Promise<void> {
     const order = await repository.lockOrder(transaction, orderId);

@@ -25,9 +25,9 @@ export const productions = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     state: text('state').$type<ProductionState>().notNull().default('scheduled'),
-    /** raised at each restart, which has a job and tickets of its own */
+    /** the first ticket of the run: order number and run; the parcels' rows hold all tickets */
     run: integer('run').notNull().default(1),
-    /** the run's first: order number and run; all tickets are with their parcels */
+    /** time of this run; it is part of the files, so remaking them gives identical bytes */
     ticket: text('ticket').unique(),
     /** of this run; stands in its files, so that remaking them gives identical bytes */
     madeAt: timestamp('made_at', { withTimezone: true }),

@@ -88,7 +88,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     houseFolder = await mkdtemp(join(tmpdir(), 'bindery-house-'));
     const target = { kind: 'folder', folder: houseFolder } as const;
     shop = await catalogue.shop(database, {
-      // staff may end a window there, and review photos before printing
+      // in development, staff may end an edit window and may review photos before printing
       ...{ environment: 'development', imageModeration: 'enabled', printHouse: { secret: SECRET, target } },
     });
   });
@@ -188,7 +188,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   const endWindow = async (book: BoughtBook) =>
     expect((await staff('POST', `/${book.orderId}/end-window`)).statusCode).toBe(200);
 
-  it('goes from cart to parcel: window, pick-up, files, ticket, acknowledged, shipped (PROD-01, PROD-04, PROD-07, PROD-09, PARC-05)', async () => {
+  it('passes from cart to parcel: window, pick-up, files, ticket, acknowledgement, dispatch (PROD-01, PROD-04, PROD-07, PROD-09, PARC-05)', async () => {
     const mails = mailing();
     const visitor = new Photographer(shop);
     const book = await boughtBook(visitor);
@@ -268,7 +268,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     return [parcel('Ada', 'Royal Mail', 2, '2026-12-04'), { ...parcel('Mia', 'DHL', 1, '2026-12-09'), gift }];
   };
 
-  it('sends a parcel to each recipient, and is shipped with the last one (PARC-01, PROD-06, PARC-05, PARC-06)', async () => {
+  it('sends a parcel to each recipient, and counts as shipped with the last parcel (PARC-01, PROD-06, PARC-05, PARC-06)', async () => {
     const mails = mailing();
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
@@ -357,7 +357,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('in several parcels is sent together or one by one, with tracking numbers (PARC-05)', async () => {
+  it('in several parcels is shipped together or parcel by parcel, with tracking numbers (PARC-05)', async () => {
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
     const { id: orderId, number } = await placeOrder(shop, visitor, { parcels: parcelsOf(line.id) });
@@ -394,7 +394,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('without an address is held until its buyer enters one within the window (PROD-03, PARC-08)', async () => {
+  it('without an address is put on hold until its buyer enters an address within the window (PROD-03, PARC-08)', async () => {
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN)).items.at(-1)!;
     const { id: orderId, number } = await placeOrder(shop, visitor, { shippingAddress: undefined });
@@ -418,7 +418,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await ticketIn(ticket!)).ship_to).toEqual(ADDRESS);
   });
 
-  it('is held while its photo waits for review, then printed with it (PROD-03, PROD-05)', async () => {
+  it('is on hold while its photo waits for review, then printed with the photo (PROD-03, PROD-05)', async () => {
     const visitor = new Photographer(shop);
     const photo = await uploaded(visitor, 900);
     const book = await boughtBook(visitor, { ...ROBIN, photo });
@@ -443,7 +443,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('returns to its buyer after a photo rejection, and is printed with a new one (PROD-03, PROD-05)', async () => {
+  it('returns to its buyer after its photo was rejected, and is printed with another photo (PROD-03, PROD-05)', async () => {
     const visitor = new Photographer(shop);
     const [rejected, better] = [await uploaded(visitor, 910), await uploaded(visitor, 920)];
     await decide('pass', better.public_id);
@@ -477,7 +477,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect(kinds).toEqual(['placed', 'in_production', 'reopened', 'changed', 'in_production']);
   });
 
-  it('is mailed as shipped once if staff and print house both report it (ORDER-12, PROD-09)', async () => {
+  it('gets one dispatch mail, even if staff and print house both report the dispatch (ORDER-12, PROD-09)', async () => {
     const mails = mailing();
     const [byStaff, byHouse] = [await buy(), await buy()];
     await Promise.all([reaches(byStaff, 'sent'), reaches(byHouse, 'sent')]);
@@ -507,7 +507,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('is not made if staff sent it by hand; after a reset it is (PROD-09)', async () => {
+  it('is not printed if staff sent it by hand, unless they reset its state (PROD-09)', async () => {
     const [sentBook, earlierBook] = [await buy(), await buy()];
     await database.query(
       { name: 'test_no_production', text: 'delete from productions where order_id = $1' },
@@ -608,7 +608,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'in_production')).toHaveLength(1);
   });
 
-  it('waits for its time and for staff holds, and is not made after cancellation (PROD-01)', async () => {
+  it('waits for its time and for holds by staff, and is not made if cancelled (PROD-01)', async () => {
     const [laterBook, cancelled, paused] = [
       await buy({ processAt: new Date(Date.now() + 3_600_000) }),
       await buy(),
@@ -631,7 +631,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect(await isIn(laterBook, 'scheduled')).toBe(true);
   });
 
-  it('is held if pages differ from the approval, named, then returned to its buyer (PROD-03, PROD-05)', async () => {
+  it('is on hold if pages differ from the approval; these are named, and its buyer decides (PROD-03, PROD-05)', async () => {
     const book = await buy();
     const { pages } = (
       await database.query<{ pages: { page: number; hash: string }[] }>(
@@ -662,7 +662,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     });
   });
 
-  it('is held if a new engine changes an approved page; an edit approves again (PROOF-07, PROD-03)', async () => {
+  it('is on hold if a new engine changes an approved page, until an edit approves it (PROOF-07, PROD-03)', async () => {
     const visitor = shop.visitor();
     const { items } = await visitor.add();
     const line = `/website/v2/cart/items/${items[0]!.id}`;
@@ -699,7 +699,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     drawing.mockRestore();
   });
 
-  it('is held for a missing photo and for a missing version (PROD-03)', async () => {
+  it('is put on hold if a photo or a package version is missing (PROD-03)', async () => {
     const photo = { public_id: `${'a'.repeat(22)}/${'b'.repeat(22)}`, width: 900, height: 900 };
     const withPhoto = await buy({ customisation: { name: 'Robin', coat: 'red', friend: 'fox', photo } });
     const unknown = await buy({ version: 'of-another-shop' });
@@ -715,7 +715,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('is held for preflight findings until staff release that exact file (PROD-03, PROD-04, PROD-05)', async () => {
+  it('is put on hold for preflight findings until staff release exactly that file (PROD-03, PROD-04, PROD-05)', async () => {
     const book = await buy({ locale: 'de-DE' });
     await reaches(book, 'held');
     expect(await holdOf(book)).toMatchObject({ code: 'preflight', detail: { itemId: book.itemId } });
@@ -752,7 +752,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     });
   };
 
-  it('follows signed print house events in any order, repeated or late (PROD-09)', async () => {
+  it('accepts signed events of the print house in any order, repeated or late (PROD-09)', async () => {
     const book = await buy();
     await reaches(book, 'sent');
     const ticket = `${book.number}-1`;
@@ -773,7 +773,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'shipped')).toHaveLength(1);
   });
 
-  it('is held after a rejection, made under a new ticket, and the first is cancelled (PROD-05, PROD-09)', async () => {
+  it('is on hold after a rejection, then made under a new ticket; the first is cancelled (PROD-05, PROD-09)', async () => {
     const book = await buy();
     await reaches(book, 'sent');
     const [firstTicket, second] = [`${book.number}-1`, `${book.number}-2`];
@@ -816,7 +816,7 @@ function afterEvents(events: readonly { readonly parcel: number; readonly event:
 }
 
 describe('events of a print house', () => {
-  it('lead to the same state in any order and with repeats (PROD-09, PARC-05)', () => {
+  it('lead to the same state in any order and if repeated (PROD-09, PARC-05)', () => {
     fc.assert(
       fc.property(fc.array(EVENTS, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (events, picks) => {
         const shuffled = [...events, ...events.slice(0, 2)]
@@ -825,7 +825,7 @@ describe('events of a print house', () => {
           .map(({ event }) => event);
         const { parcels, state } = afterEvents(shuffled);
         expect({ parcels, state }).toEqual(afterEvents(events));
-        // shipped once all parcels are; held while one is rejected
+        // the order is shipped once all parcels are shipped, and on hold while a parcel is rejected
         expect(state === 'held').toBe(parcels.includes('rejected'));
         const haveLeft = parcels.every(
           (parcelState) => parcelState === 'shipped' || parcelState === 'delivered',
@@ -835,7 +835,7 @@ describe('events of a print house', () => {
     );
   });
 
-  it('do not change orders being remade, held for another reason, or cancelled (PROD-09)', () => {
+  it('do not change orders that are being remade, on hold for another reason, or cancelled (PROD-09)', () => {
     for (const event of HOUSE_EVENTS) {
       expect(afterHouseEvent('placed', event)).toBeUndefined();
       const parcels: readonly ParcelState[] = [event];
@@ -848,7 +848,7 @@ describe('events of a print house', () => {
 });
 
 describe('a state set by staff', () => {
-  it('ends production when staff send the order, and never reopens an ended one (PROD-09)', () => {
+  it('ends production if staff set an order to sent, and never restarts ended production (PROD-09)', () => {
     for (const state of PRODUCTION_STATES) {
       const stateAfter = (word: string, holdCode: HoldCode | null = null) =>
         afterWordOfStaff({ state, holdCode }, word);
@@ -865,7 +865,7 @@ describe('a state set by staff', () => {
 });
 
 describe('the promised date of a reopened order', () => {
-  it('equals a new order’s date, and is never earlier than before (PROD-05)', () => {
+  it('equals the date of a new order, and is never earlier than the previous promise (PROD-05)', () => {
     const time = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2050, 0, 1) });
     const market = fc.constantFrom('uk', 'us', 'de', 'jp', 'se');
     const days = fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }), {
@@ -929,7 +929,7 @@ describe('a print house', () => {
       return (job?.attempts ?? 0) > 2;
     });
 
-  it('behind a hook gets signed tickets after retries, prints and sends; rejection holds orders (PROD-07, PROD-09)', async () => {
+  it('with a hook gets signed tickets after retries, prints and ships; a rejection holds the order (PROD-07, PROD-09)', async () => {
     const shopOrigin = `http://127.0.0.1:${await freePort()}`;
     const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'away' });
     const hook = { url: await house.open(), secret: SECRET, mayBePrivate: true };
@@ -961,7 +961,7 @@ describe('a print house', () => {
     }
   });
 
-  it('behind a hook rejects a ticket signed by somebody else (PROD-09)', async () => {
+  it('with a hook rejects a ticket signed with another secret (PROD-09)', async () => {
     const shopOrigin = `http://127.0.0.1:${await freePort()}`;
     const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'prints' });
     const hook = { url: await house.open(), secret: FORGED, mayBePrivate: true };
@@ -975,7 +975,7 @@ describe('a print house', () => {
     }
   });
 
-  it('with a bucket finds ticket and files after an outage, and nothing cancelled (PROD-07)', async () => {
+  it('with a bucket finds ticket and files after an outage, but nothing of cancelled orders (PROD-07)', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'bindery-house-s3-'));
     const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
     const [bucket, address, port] = ['tickets', '127.0.0.1', await freePort()];
@@ -1007,7 +1007,7 @@ describe('a print house', () => {
       expect(await keysOf()).toEqual(
         [...files.map(({ name }) => name), 'ticket.json'].map((name) => folder + name).sort(),
       );
-      // no window can be ended by hand in production
+      // in production, staff cannot end an edit window by hand
       const url = `/_canvas/api/staff/production/${book.orderId}/end-window`;
       expect((await shop.app.inject({ method: 'POST', url, headers: STAFF })).statusCode).toBe(404);
       await shop.production.cancel(book.orderId);
@@ -1019,7 +1019,7 @@ describe('a print house', () => {
   });
 });
 
-it('delivers files to a print house’s store before the ticket, and nothing cancelled (PROD-07)', async () => {
+it('delivers files to a print house’s store before the ticket, and no files of cancelled orders (PROD-07)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bindery-store-'));
   const store = createObjectStore({ kind: 'folder', folder });
   const puts = jest.spyOn(store, 'put');
@@ -1074,7 +1074,7 @@ const madeOrderOf = (items: readonly ItemToMake[], parcels: readonly ParcelToMak
   makings: new Map(items.map(({ id }) => [id, { binding: 'wire', paper: null, punchedMm: 12 }])),
 });
 
-it('punches sheets that hang on a wire, and says so on the ticket (PROD-06)', () => {
+it('punches sheets that hang on a wire, and states this on the ticket (PROD-06)', () => {
   const madeOrder = madeOrderOf([bookOf('i')], [parcelOf(0, [{ itemId: 'i', quantity: 2 }])]);
   expect(jobTickets(madeOrder)[0]!.ticket.items[0]).toMatchObject({
     ...{ binding: 'wire', finishing: [{ kind: 'punch_wire', head_mm: 12 }], quantity: 2 },
@@ -1085,7 +1085,7 @@ it('punches sheets that hang on a wire, and says so on the ticket (PROD-06)', ()
 const SPLIT = fc
   .array(
     fc.record({
-      /** the parcel of each piece */
+      /** index of each piece's parcel */
       pieces: fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }),
       extras: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
     }),
@@ -1127,7 +1127,7 @@ describe('an order to several recipients', () => {
         expect(new Set(tickets.map(({ id }) => id)).size).toBe(parcels.length);
         for (const { position } of parcels)
           expect(readTicketId(ticketIdOf('R1', 3, position))).toEqual({ number: 'R1', run: 3, position });
-        // a parcel that has left is not made again; the others proceed as they would have
+        // a parcel that has left is not made again; the others proceed as if it had not left
         const currentParcels = parcels.map((parcel) =>
           parcel.position === shippedPosition ? { ...parcel, state: 'shipped' as const } : parcel,
         );
@@ -1138,7 +1138,7 @@ describe('an order to several recipients', () => {
     );
   });
 
-  it('is refused if its parcels do not hold exactly its pieces, or one is empty (PARC-01)', () => {
+  it('is refused if its parcels do not contain exactly its pieces, or if a parcel is empty (PARC-01)', () => {
     fc.assert(
       fc.property(
         SPLIT,

@@ -11,12 +11,12 @@ import {
 type Promised = NonNullable<OrderToMake['delivery']>;
 
 /**
- * Returns a new promise for an order that starts late, never earlier than the old promise.
+ * Returns a new delivery promise for an order that starts late. It is never earlier than the old promise.
  * Source: docs/rules.md PROD-05
  *
  * @param productionDays - of a product, by its slug
- * @param way - the chosen delivery; missing: the usual one of its market
- * @returns undefined if its market has no terms: the old promise stays
+ * @param way - the chosen delivery method; missing: the market's usual method
+ * @returns undefined if the market has no terms, so the old promise stays
  */
 export function promiseAnew(
   { market, delivery }: Pick<OrderToMake, 'market' | 'delivery'>,
@@ -32,10 +32,10 @@ export function promiseAnew(
 }
 
 /**
- * Promises each parcel anew, by its contents.
+ * Calculates and stores a new delivery promise for each parcel, by its contents.
  *
  * @param from - when production begins
- * @returns the promise for the order: that of its first parcel
+ * @returns the promise for the order, which is that of its first parcel
  */
 export async function promiseParcels(
   { productionDays }: { readonly productionDays: (slug: string) => number | undefined },
@@ -61,8 +61,9 @@ export async function promiseParcels(
 }
 
 /**
- * Promises an order that waited for payment anew, as begun at `from`: its page, and parcels that have not left. The
- * order's row is locked. Source: docs/rules.md PAY-05
+ * Renews the delivery promises of an order that waited for payment, as if production began at `from`. Changes the
+ * order's own promise and those of parcels that have not left. Requires a lock on the order's row.
+ * Source: docs/rules.md PAY-05
  */
 export async function promiseFrom(
   promiseParts: Parameters<typeof promiseParcels>[0],
@@ -70,7 +71,7 @@ export async function promiseFrom(
   order: Pick<OrderToMake, 'id' | 'market'>,
   from: Date,
 ): Promise<void> {
-  // during a reprint the first parcel may have arrived: its promise was kept
+  // during a reprint the first parcel may have arrived, so its promise was kept
   const parcels = (await parcelsRepository.locked(transaction, order.id)).filter(
     ({ state }) => !hasLeft(state),
   );

@@ -26,7 +26,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     await database.close();
   });
 
-  it('is not made after staff send it by hand, and another can be ordered (PROD-09, STAFF-49)', async () => {
+  it('is not made if staff send it by hand; another reprint can then be ordered (PROD-09, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('shipped');
     await printing.stopWork();
     const support = await printing.staff.member('support');
@@ -41,7 +41,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect((await printing.ask(support, boughtCopies)).statusCode).toBe(200);
   });
 
-  it('gets a new promise after a dispute; shipped parcels and the order keep theirs (PAY-05, STAFF-49)', async () => {
+  it('gets a new promised date after a dispute; shipped parcels and the order keep theirs (PAY-05, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     await printing.stopWork();
     expect((await printing.ask(await printing.staff.member('support'), boughtCopies)).statusCode).toBe(200);
@@ -68,7 +68,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect(laterPromises[2]).not.toEqual(reprintPromise);
   });
 
-  it('accepts one of several simultaneous decisions; the others get a conflict (PROD-05, STAFF-48)', async () => {
+  it('accepts only one of several simultaneous decisions; the others get a conflict error (PROD-05, STAFF-48)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     const [support, production] = [
       await printing.staff.member('support'),
@@ -95,7 +95,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect([state, [1, 2]]).toEqual(['delivered', expect.arrayContaining([parcels!.length])]);
   });
 
-  it('is made again or given up after a rejection, and then leaves nothing (STAFF-48, STAFF-49)', async () => {
+  it('is made again or abandoned after a rejection, and leaves nothing open (STAFF-48, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     const support = await printing.staff.member('support');
     await printing.ask(support, boughtCopies);

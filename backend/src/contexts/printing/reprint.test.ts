@@ -27,7 +27,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     await database.close();
   });
 
-  it('adds a free ticket with the same files, and tells its buyer (STAFF-49)', async () => {
+  it('adds a free ticket with the same files, and sends its buyer a mail (STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('printing', 'delivered');
     const originalOrder = await readOrder(boughtCopies.visitor, boughtCopies.id);
     const firstTicket = await printing.ticketIn(`${boughtCopies.number}-2`);
@@ -77,7 +77,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect(await printing.isIn(boughtCopies.id, 'delivered')).toBe(true);
   });
 
-  it('is ordered once by a double press or two members, and again after shipping (STAFF-49)', async () => {
+  it('is ordered once despite a double press or two members, and again after dispatch (STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('shipped');
     const [production, support] = [
       await printing.staff.member('production'),
@@ -110,7 +110,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect(await printing.ticketIn(`${boughtCopies.number}-4-3`)).toMatchObject({ items: [{ quantity: 1 }] });
   });
 
-  it('is refused if unprinted, cancelled, not in the order, or without permission (STAFF-49)', async () => {
+  it('is refused if never printed, cancelled, in another order, or without permission (STAFF-49)', async () => {
     const support = await printing.staff.member('support');
     const unprinted = await printing.buy();
     expect(faults(await printing.ask(support, unprinted))).toMatchObject({

@@ -48,7 +48,7 @@ export async function beginAnew(
 }
 
 /**
- * Refuses to take back an order if part of it is on its way. Source: docs/rules.md PARC-05
+ * Refuses to reopen or cancel an order if a part of it is on its way. Source: docs/rules.md PARC-05
  *
  * @throws ProductionMovedError
  */
@@ -186,8 +186,9 @@ async function begin(
 }
 
 /**
- * Prints pieces of a parcel that has left again, and sends them to the same address free of charge: a new parcel with
- * its own ticket, from the files already printed. Runs once for an idempotency key; one at a time for an order.
+ * Reprints pieces of a parcel that has left, and sends them to the same address free of charge. Creates a new parcel
+ * with its own ticket and uses the files already printed. Runs once for each idempotency key; an order has at most one
+ * reprint at a time.
  *
  * @returns `{data: {order_id, parcel_id}}` as JSON
  * @throws ProductionNotFoundError, ParcelNotFoundError, ReprintRefusedError, ReprintInvalidError,
@@ -216,9 +217,9 @@ export function orderReprint(
 }
 
 /**
- * Gives up reprints that have not left, because they cannot or need not be made.
+ * Cancels reprints that have not left, because they cannot or need not be made.
  *
- * @throws ProductionNotFoundError, ProductionMovedError if no held reprint exists
+ * @throws ProductionNotFoundError, ProductionMovedError if the order has no reprint on hold
  * Source: docs/rules.md STAFF-49
  */
 export function giveUpReprint(

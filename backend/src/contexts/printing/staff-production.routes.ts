@@ -47,7 +47,7 @@ const FileParamsSchema = Type.Object({
   orderId: Type.String({ format: 'uuid' }),
   name: Type.String({ pattern: '^[A-Z0-9][A-Za-z0-9-]{0,80}(\\.pdf|\\.preflight\\.json|\\.ticket\\.json)$' }),
 });
-/** `by`: a name staff give themselves; `reason`: for their colleagues */
+/** `by`: a name that staff give themselves; `reason`: a note for their colleagues */
 const SaidFields = {
   by: Type.String({ minLength: 1, maxLength: 100, default: 'staff' }),
   reason: Type.Optional(Type.String({ maxLength: 500 })),
@@ -104,11 +104,11 @@ function parcelView(parcel: FoundProduction['parcels'][number]): Static<typeof P
 
 export interface StaffProductionOptions {
   readonly production: ProductionService;
-  /** false: shoppers are promised their edit window */
+  /** false: edit windows cannot be ended early, because they are promised to shoppers */
   readonly mayEndWindows: boolean;
 }
 
-/** Lists orders that are made, held or printed, and the acts on held orders. Source: docs/rules.md PROD-05, STAFF-07 */
+/** Lists orders that are made, on hold or printed, and offers the staff actions for orders on hold. Source: docs/rules.md PROD-05, STAFF-07 */
 export const staffProductionRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
   app,
   options,

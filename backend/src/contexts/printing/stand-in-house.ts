@@ -8,7 +8,7 @@ import { verifiedWebhook, webhookSignature } from '../../platform/outbox';
 import type { JobTicket } from './job-ticket';
 import { sha256Of } from './order-files';
 
-/** How it treats a ticket: `disorder` sends each event twice, the last first; `away` accepts none. */
+/** How the print house treats a ticket. `disorder`: sends each event twice, the last event first. `away`: accepts no ticket. */
 export const MANNERS = ['prints', 'rejects', 'disorder', 'silent', 'away'] as const;
 export type Manner = (typeof MANNERS)[number];
 

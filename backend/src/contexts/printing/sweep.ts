@@ -28,7 +28,7 @@ export async function sendAgain(sendingParts: SendingParts): Promise<void> {
     });
 }
 
-/** Sends a ticket that was never sent. If sending failed for good, puts the order on hold. */
+/** Sends a ticket that was never sent. If sending the ticket failed for good, puts the order on hold. */
 async function sendTicket(
   { jobs, outbox }: SendingParts,
   transaction: Connection,
@@ -52,7 +52,7 @@ interface Making {
   goOnPaid(transaction: Connection, orderId: string): Promise<void>;
 }
 
-/** Takes up productions that no job or event will continue. */
+/** Resumes productions that no job or event will continue. */
 export async function sweepProductions(productionParts: ProductionParts, making: Making): Promise<void> {
   await scheduleMissing(productionParts, making);
   await wakeLeftBehind(productionParts, making);
@@ -67,7 +67,7 @@ async function scheduleMissing({ database }: ProductionParts, making: Making): P
     await database.transaction((transaction) => making.onPlaced(transaction, order));
 }
 
-/** Wakes orders that were paused when due and no longer are, and orders with a lost job. */
+/** Wakes orders that were paused when they became due and are no longer paused. Also wakes orders whose job was lost. */
 async function wakeLeftBehind({ database }: ProductionParts, making: Making): Promise<void> {
   for (const orderId of await repository.leftBehind(database, SWEPT))
     await database.transaction((transaction) => making.wake(transaction, orderId));

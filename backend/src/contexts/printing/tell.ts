@@ -10,7 +10,7 @@ const writtenDay = (isoDay: string, locale: string): string =>
   }).format(new Date(isoDay));
 
 /**
- * Mails the buyer that the order needs a change, for how long it can be changed, and the new delivery date.
+ * Mails the buyer that the order needs a change, how long it can be changed, and the new delivery date.
  * Source: docs/rules.md PROD-05, PARC-05
  */
 export async function putReopenedMail(

@@ -35,8 +35,8 @@ const shownTables: readonly ShownTable[] = PERSONAL.flatMap(
       : [],
 );
 /**
- * Queries for the rows a person is sent. The keys are read once, then the rows by key, page by page, so rows added or
- * deleted meanwhile do not shift a page.
+ * Queries for the rows that a person is sent. The keys are read once, then the rows are read by key, page by page. Rows
+ * that are added or deleted meanwhile therefore do not shift a page.
  */
 const SHOWN: readonly ShownKind[] = shownTables.map(
   ({ table, kind, key, of: condition, shown: shownColumns }) => ({
@@ -58,7 +58,7 @@ const SHOWN: readonly ShownKind[] = shownTables.map(
   }),
 );
 
-/** Times that mere reading changes; they do not make another archive. */
+/** Columns with times that mere reading changes. Such a change does not require a new archive. */
 const SEEN = ['last_seen_at', 'last_used_at'].map((column) => ` - '${column}'`).join('');
 const HASH: Statement = {
   name: 'privacy_hash_contents',
@@ -105,7 +105,7 @@ async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Adds a file that is read only when its turn comes, so one photo at a time is in memory. */
+/** Adds a file that is read only when the zip reaches it, so only one photo at a time is in memory. */
 function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, isCompressed: boolean): void {
   zip.addReadStreamLazy(name, { compress: isCompressed }, (take) => {
     open().then(

@@ -20,13 +20,13 @@ export interface WrittenChoice {
   readonly market: string;
 }
 
-/** A record belongs to another account if its owner is a customer other than the caller: people share computers. */
+/** People share computers, so a record belongs to another account if its owner is a customer other than the caller. */
 const IS_OTHERS = `exists (select from owners o where o.id = c.owner_id and o.kind = 'customer' and o.id is distinct from $2::uuid)`;
 const COLUMNS = `c.id, c.preferences, c.provider, c.provider_consent_id as "providerConsentId",
     c.under_signal as "underSignal", c.created_at as "createdAt", c.updated_at as "updatedAt",
     (select u.id from customers u where u.owner_id = c.owner_id and u.owner_id = $2::uuid) as "userId"`;
 
-// signed in: the account's newest record; otherwise this browser's, whichever account it belongs to
+// signed in: the account's newest record. Otherwise: this browser's record, whichever account it belongs to
 const FIND: Statement = {
   name: 'consent_find',
   text: `
@@ -40,7 +40,7 @@ const LOCK: Statement = {
   select c.preferences, c.provider, c.provider_consent_id as "providerConsentId", c.under_signal as "underSignal"
   from consents c where c.id = $1::uuid and not ${IS_OTHERS} for update`,
 };
-// no owner if they moved to a customer at a login, or were deleted
+// the record gets no owner if the owner's data moved to a customer at a login, or the owner was deleted
 const INSERT: Statement = {
   name: 'consent_insert',
   text: `

@@ -5,7 +5,7 @@ import type { Experiments } from '../releases';
 import { isTrackingOff, type Consents } from './consents';
 
 const PATH = '/website/v1/consent';
-/** For one client: more than any shopper needs, too few to fill a table. */
+/** The limit for one client is above any shopper's need, and low enough to keep the table from filling. */
 const CHOICE_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } } as const;
 
 export interface ConsentRoutesOptions {

@@ -3,13 +3,13 @@ import type { ConsentPreferences } from '@bindery/shared/contracts';
 import { owners } from '../shoppers';
 
 /**
- * The choice of one browser's visitor. An account's choice is the newest of its browsers.
+ * The consent choice made in one browser. For an account, the newest choice from any of its browsers applies.
  * Source: docs/rules.md CONS-06, CONS-07
  */
 export const consents = pgTable(
   'consents',
   {
-    /** also in the browser's signed cookie */
+    /** the browser's signed cookie holds the same id */
     id: uuid('id').primaryKey().defaultRandom(),
     /** null: visitor unknown, or the owner was deleted; the choice still holds for this browser */
     ownerId: uuid('owner_id').references(() => owners.id, { onDelete: 'set null' }),
@@ -17,7 +17,7 @@ export const consents = pgTable(
     /** 'bindery': the shop's own banner */
     provider: text('provider').notNull(),
     providerConsentId: text('provider_consent_id'),
-    /** chosen while the browser asked not to be tracked: then the choice holds. Source: docs/rules.md CONS-09 */
+    /** true: the browser asked not to be tracked at the time of the choice, so the choice overrides that signal. Source: docs/rules.md CONS-09 */
     underSignal: boolean('under_signal').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -37,7 +37,7 @@ export const consentChanges = pgTable(
     provider: text('provider').notNull(),
     providerConsentId: text('provider_consent_id'),
     underSignal: boolean('under_signal').notNull(),
-    /** the market of the banner's text */
+    /** the market whose banner text was shown */
     market: text('market').notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -67,7 +67,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
       days,
     ]);
 
-  it('CONS-06: creates a record and an HttpOnly cookie, and no guest', async () => {
+  it('CONS-06: creates a record and an HttpOnly cookie, but no guest', async () => {
     const visitor = shop.visitor('de');
     expect(dataOf(await visitor.send('GET', PATH))).toBeNull();
     expect(await consentOf(visitor)).toBeUndefined();
@@ -95,7 +95,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await rowsOf('select count(*)::int as count from guests')).toEqual([{ count: guests }]);
   });
 
-  it('CONS-06: uses a Secure cookie over https that no other host of the domain can set', async () => {
+  it('CONS-06: has a Secure cookie over https that no other host of the domain can set', async () => {
     const secure = await catalogue().shop(database, { publicOrigin: 'https://shop.example' });
     const visitor = secure.visitor();
     const answer = await visitor.write('PUT', PATH, { preferences: NONE });
@@ -105,7 +105,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await secure.closeApp();
   });
 
-  it('CONS-06: accepts complete writes from the page only, by the cookie’s owner', async () => {
+  it('CONS-06: is accepted only if complete, from the page, and by the owner of the cookie', async () => {
     const visitor = shop.visitor();
     const refused = await visitor.send('PUT', PATH, { preferences: ALL });
     expect(refused.statusCode).toBe(403);
@@ -119,7 +119,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     }
   });
 
-  it('CONS-06: records each change as proof, and skips unchanged choices', async () => {
+  it('CONS-06: stores each change as proof, and does not store unchanged choices', async () => {
     const visitor = shop.visitor('de');
     const { id, created_at: createdAt } = await choose(visitor, NONE);
     await choose(visitor, ALL);
@@ -131,7 +131,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     ]);
   });
 
-  it('CONS-07: applies the newer choice of browser and account at login, on every device', async () => {
+  it('CONS-07: becomes the newer choice of browser and account at login, on every device', async () => {
     const ada = await customer('ada');
     const [phone, desk] = [shop.visitor('de'), shop.visitor('de')];
     const { id: older } = await choose(phone, NONE);
@@ -150,7 +150,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await consentOf(tablet)).toEqual(MEASURED);
   });
 
-  it('CONS-07: leaves an account unchanged after sign-out or another sign-in', async () => {
+  it('CONS-07: does not change for an account after sign-out or after another sign-in', async () => {
     const [ben, eve] = [await customer('ben'), await customer('eve')];
     const [shared, ownDevice] = [shop.visitor('de'), shop.visitor('de')];
     await openMailedLink(database, shared, ben);
@@ -166,7 +166,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect([await consentOf(shared), await consentOf(ownDevice)]).toEqual([NONE, MEASURED]);
   });
 
-  it('CONS-09: reports the browser’s privacy signal, and limits an earlier acceptance', async () => {
+  it('CONS-09: contains the browser’s privacy signal, which limits an earlier acceptance', async () => {
     const visitor = shop.visitor('de');
     expect(await bootOf(visitor)).not.toHaveProperty('hasPrivacySignal');
     expect(await bootOf(visitor, SIGNAL)).toMatchObject({ hasPrivacySignal: true });
@@ -177,7 +177,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect((await bootOf(visitor, SIGNAL)).consent).toEqual(ALL);
   });
 
-  it('CONS-06: ends after its time, and upkeep deletes it', async () => {
+  it('CONS-06: expires after its term, and upkeep deletes it', async () => {
     const visitor = shop.visitor();
     const { id } = await choose(visitor, ALL);
     await pass(id, CONSENT_KEPT_DAYS + 1);
@@ -191,7 +191,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await shop.consents.expire(new Date(Date.now() + (CONSENT_KEPT_DAYS - 5) * DAY_MS))).toBe(0);
   });
 
-  it('CONS-06: is deleted for this device, but not for another account', async () => {
+  it('CONS-06: can be deleted for this device without deleting another account’s consent', async () => {
     const visitor = shop.visitor();
     const { id } = await choose(visitor, ALL);
     expect(dataOf(await visitor.write('DELETE', PATH))).toBeNull();
@@ -204,7 +204,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect(await historyOf(theirs.id)).toHaveLength(1);
   });
 
-  it('PRIV-09, PRIV-11: exports and deletes choices from before the guest existed', async () => {
+  it('PRIV-09, PRIV-11: is exported and deleted even if it is older than the guest', async () => {
     const visitor = shop.visitor('de');
     const { id } = await choose(visitor, MEASURED);
     await visitor.add();
@@ -230,7 +230,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     expect([await historyOf(id), await consentOf(visitor)]).toEqual([[], undefined]);
   });
 
-  it('CONS-13: names the consent provider and allows its scripts in the page', async () => {
+  it('CONS-13: names the consent provider, and the page allows the scripts of that provider', async () => {
     const configured = readConfig(
       { CONSENT_PROVIDER: 'onetrust', CONSENT_PROVIDER_ID: '7c4e9b2f-a1d8-6e3c-9f02-b8a41d5e6c90' },
       '/nowhere',
@@ -258,7 +258,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
     await Promise.all([provided.closeApp(), unmeasured.closeApp()]);
   });
 
-  it('CONS-04: shows the frame for visitors without scripts only if everything is allowed', async () => {
+  it('CONS-04: shows the frame for visitors without scripts only if all consent is given', async () => {
     const tagged = await catalogue().shop(database, { workspacesDir: built.dir, tagManager: TAGS });
     const isFramed = async (path: string, headers: Record<string, string> = {}) =>
       (await tagged.get(path, headers)).body.includes('https://tags.example/ns.html?id=GTM-X1');
@@ -278,7 +278,7 @@ describeOnDatabases('consent, on $name', ({ open }) => {
   });
 });
 
-describe('CONS-13: the page’s policy with Cookiebot', () => {
+describe('CONS-13: the content security policy with Cookiebot', () => {
   it('allows its hosts, with the configured domain ending, and its styles', () => {
     const { consentProvider } = readConfig(
       {

@@ -68,10 +68,10 @@ export class Consents {
   /**
    * Returns the consent for an event that is sent later.
    *
-   * @param id - the record of their browser at the time
-   * @param ownerId - its owner now: their newest record counts
-   * @param underSignal - their browser asked not to be tracked
-   * @returns undefined if no choice holds any more
+   * @param id - the record of the shopper's browser at the time of the event
+   * @param ownerId - the shopper's current owner id: the owner's newest record applies
+   * @param underSignal - the shopper's browser asked not to be tracked
+   * @returns undefined if no choice is valid any more
    */
   async ofOwner(
     connection: Connection,
@@ -105,8 +105,8 @@ export class Consents {
   }
 
   /**
-   * Gives this browser's choice to the owner: at a login, and before an export or a deletion. A choice of another
-   * account stays there.
+   * Assigns this browser's choice to the owner: at a login, and before an export or a deletion. A choice of another
+   * account stays with that account.
    */
   async claim(connection: Connection, request: FastifyRequest, ownerId: string): Promise<void> {
     const id = this.idIn(request);

@@ -28,7 +28,7 @@ interface PhotoWork {
   readonly photos: readonly string[];
   readonly folders: readonly string[];
   /**
-   * photos of other owners that this owner's orders used; missing: the version before began this deletion.
+   * photos of other owners that this owner's orders used; missing if the version before began this deletion.
    * Delete after 2027-06.
    */
   readonly released?: readonly string[];
@@ -65,7 +65,7 @@ export async function closeDoors(
   await listPhotos(transaction, request, ownerId);
 }
 
-/** Ends the uses of photos by the person's orders and lines. Uses by others stay. */
+/** Ends the use of photos by the person's orders and line items. Uses by other people stay. */
 async function listPhotos(transaction: Connection, request: PrivacyRequest, ownerId: string): Promise<void> {
   const person = await personal.person(transaction, ownerId);
   const photos = await personal.photos(transaction, person);
@@ -86,7 +86,7 @@ async function deleteFiles(
   const { photos: publicIds, folders, released } = work as PhotoWork;
   const person = await personal.person(database, ownerId!);
   const orders = await personal.orderStates(database, person.orders);
-  // first, so that a restored database cannot bring deleted data back unnoticed
+  // the ledger entry comes first, so that a restored database cannot bring deleted data back unnoticed
   await ledger.record({ id: request.id, askedAt: request.askedAt, owners: person.owners, orders });
   for (const publicId of publicIds) await photos.deleteAny(publicId);
   await photos.deleteLetGo(released ?? []);
@@ -96,7 +96,7 @@ async function deleteFiles(
   for (const storeKey of await requests.storeKeys(database, person.owners))
     await deleteExportObjects(objects, storeKey);
   const retainedCount = await personal.usedByOthers(database, publicIds);
-  // the version before counted the photos when it listed them. Delete after 2027-06.
+  // the version before counted the photos when it listed them, so they are not counted again. Delete after 2027-06.
   const deleted: Counts = released === undefined ? {} : { photos: publicIds.length - retainedCount };
   await requests.advance(database, request, {
     ...{ state: 'running', stage: 'rows', counts: sumOf(counts, deleted) },
@@ -111,7 +111,7 @@ async function deleteRows(
   ownerId: string,
 ): Promise<void> {
   const person = await personal.person(transaction, ownerId);
-  // an upload was under way when the tokens were revoked
+  // there are photos again if an upload was under way when the tokens were revoked
   if ((await personal.photos(transaction, person)).length > 0)
     return listPhotos(transaction, request, ownerId);
   await personal.lockOrders(transaction, person);
@@ -132,10 +132,10 @@ async function deleteRows(
 }
 
 /**
- * Deletes everything of the requesting owner, stage by stage. Each stage is recorded with its counts, so a killed run
- * resumes there and counts nothing twice. If orders are open the request waits.
+ * Deletes all data of the requesting owner, stage by stage. Each stage is recorded with its counts, so after a kill the
+ * next run resumes at that stage and counts nothing twice. If the person has open orders, the request waits.
  *
- * @throws the errors of the image host or the object store: the next attempt resumes at the same stage
+ * @throws the errors of the image host or the object store; the next attempt resumes at the same stage
  * Source: docs/rules.md PRIV-09, PRIV-10
  */
 export async function runDeletion(deletionParts: DeletionParts, requestId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database';
 import { deleteUnnamed, type ObjectStore } from '../../platform/object-store';
 import { requestsRepository as requests } from './requests.repository';
 
-/** The part of an archive held in memory at a time, when writing and reading. */
+/** How much of an archive is in memory at a time, both for writing and for reading. */
 const PART_BYTES = 8 * 1024 * 1024;
 const ZIP = 'application/zip';
 
@@ -32,7 +32,7 @@ export async function keepArchive(
   storeKey: string,
   archive: AsyncIterable<Buffer>,
 ): Promise<number> {
-  await deleteExportObjects(objects, storeKey); // from an attempt that was killed
+  await deleteExportObjects(objects, storeKey); // deletes objects from an attempt that was killed
   let [bytes, number, waitingBuffers] = [0, 0, [] as Buffer[]];
   const put = async (): Promise<void> => {
     await objects.put(partKey(storeKey, number), Buffer.concat(waitingBuffers), ZIP);

@@ -5,7 +5,7 @@ import type { ObjectStore } from '../../platform/object-store';
 const FOLDER = 'deletions/';
 const KEY = /^deletions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A deletion in the ledger, with keyed hashes of its ids. */
+/** A deletion in the ledger. It holds keyed hashes of the deleted ids. */
 export interface LedgerEntry {
   /** of the request, which becomes the receipt */
   readonly id: string;
@@ -37,8 +37,9 @@ const hmac = (secret: string, text: string): string =>
   createHmac('sha256', Buffer.from(secret, 'hex')).update(text).digest('base64url');
 
 /**
- * The shop's deletions, kept outside the database because a restored database does not know them. It holds keyed hashes
- * and no personal data. An entry lives as long as the receipt of its deletion. Source: docs/rules.md PRIV-14
+ * The shop's deletions, stored outside the database because a restored backup of the database lacks the latest ones.
+ * The ledger holds keyed hashes and no personal data. An entry lives as long as the receipt of its deletion.
+ * Source: docs/rules.md PRIV-14
  */
 export class DeletionLedger {
   private readonly first: string;
@@ -70,7 +71,7 @@ export class DeletionLedger {
     }
   }
 
-  /** @returns without entries that upkeep deleted meanwhile. @throws LedgerKeyMissingError */
+  /** @returns the entries, except those that upkeep deleted meanwhile. @throws LedgerKeyMissingError */
   async read(ids: readonly string[]): Promise<LedgerEntry[]> {
     const entries: LedgerEntry[] = [];
     for (const id of ids) {

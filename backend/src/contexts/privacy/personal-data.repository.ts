@@ -96,12 +96,12 @@ const EMAILS: Statement = {
     union all select lower(email), 1 from orders where owner_id = $1 and email <> '') mine
   group by email order by min(place), email`,
 };
-// an address typed at a checkout is no proof of the mailbox's owner
+// an address typed at a checkout does not prove that the shopper owns the mailbox
 const CONFIRMED: Statement = {
   name: 'privacy_confirmed_emails',
   text: 'select email_key as email from customers where owner_id = any($1::uuid[]) and confirmed_at is not null',
 };
-// A photo stays while another person uses it: in a paid order, or in a line of their cart.
+// A photo stays while another person uses it, either in a paid order or in a cart line.
 const MY_USES = `used_by = any(array(
     select 'order:' || id from unnest($2::uuid[]) id
     union all select 'damage:' || id from damage_reports where ${OF_ORDER}
@@ -151,7 +151,7 @@ export const personalDataRepository = {
   person: async (connection: Connection, ownerId: string) =>
     (await connection.query<Person>(PERSON, [ownerId]))[0]!,
   lockOrders: (transaction: Connection, { orders }: Person) => transaction.query(LOCK_ORDERS, [orders]),
-  /** Returns owners after an id, in order of id. `movedTo`: the customer that a guest became at a login */
+  /** Returns the owners whose id follows the given one, in order of id. `movedTo`: the customer that a guest became at a login */
   ownersAfter: (connection: Connection, afterId: string) =>
     connection.query<{ id: string; movedTo: string | null }>(OWNERS_AFTER, [afterId]),
   orderStates: (connection: Connection, orderIds: readonly string[]) =>
@@ -171,13 +171,13 @@ export const personalDataRepository = {
   /** @returns how many of the photos are still in use */
   usedByOthers: async (connection: Connection, publicIds: readonly string[]) =>
     (await connection.query<{ count: number }>(USED, [publicIds]))[0]!.count,
-  /** Removes the owner of photos that others use. They are deleted after their last use. @returns how many */
+  /** Removes the owner from photos that other people use. These photos are deleted after their last use. @returns number of photos */
   retainPhotos: async (transaction: Connection, person: Person) =>
     (await transaction.query<{ count: number }>(RETAINED, valuesOf(person)))[0]!.count,
   /** Ends the photo uses of the person's own orders and lines. @returns ids of the photos */
   endPhotoUses: async (transaction: Connection, person: Person) =>
     (await transaction.query<{ id: string }>(END_USES, valuesOf(person))).map(({ id }) => id),
-  /** Deletes or clears every row of the person except photos. @returns how many, by kind */
+  /** Deletes or clears every row of the person except photos. @returns number of rows by kind */
   forget: (transaction: Connection, person: Person) => run(transaction, OF_OWNER, person),
   /** Deletes an owner that has no references left. */
   deleteOwner: (transaction: Connection, ownerId: string) => transaction.query(OWNER, [ownerId]),
@@ -224,10 +224,10 @@ export const openOrders = (connection: Connection, ownerId: string): Promise<Ope
   connection.query<OpenOrder>(OPEN, [ownerId, ENDED]);
 
 /**
- * Returns orders without events since then that still name a person.
+ * Returns orders without events since the given time that still name a person.
  *
- * @param since - for orders that ended
- * @param openSince - for the others, earlier than `since`
+ * @param since - for ended orders
+ * @param openSince - for all other orders; earlier than `since`
  */
 export async function ordersQuietSince(
   connection: Connection,

@@ -56,7 +56,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   // rows without an owner come from the version before: their content expires within a week. Delete after 2027-06.
   { table: 'jobs', kind: 'jobs', of: MINE, forget: 'delete' },
-  // the answer is about the owner, even if staff or the holder of a link sent the request
+  // the stored answer is about the owner, even if staff or the holder of a link sent the request
   {
     table: 'idempotency_keys',
     kind: 'answers',

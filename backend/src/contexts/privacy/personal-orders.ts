@@ -56,7 +56,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     kind: 'payments',
     isOfOrder: true,
     of: `(${MINE} or ${OF_ORDER})`,
-    // a running payment continues; money taken without an order left to pay for is refunded
+    // a running payment continues; if the money arrives and no order is left to pay for, it is refunded
     forget: {
       keep: [
         ...[

@@ -1,28 +1,28 @@
-// A table with personal data: whose its rows are, how deletion treats them, and which columns the person is sent. A
-// test compares the list with the database. Source: docs/rules.md PRIV-08
+// A table with personal data: which rows belong to a person, how deletion treats them, and which columns the person is
+// sent. A test compares the list with the database. Source: docs/rules.md PRIV-08
 
 export interface PersonalTable {
   readonly table: string;
-  /** its name in a receipt, and of its file in an export */
+  /** name of this kind in a receipt, and of its file in an export */
   readonly kind: string;
   /** SQL condition for the person's rows. Its values are those of {@link Person}. */
   readonly of: string;
   /**
-   * `delete`: deletes the rows. `photos`: deleted one by one with their pictures. `last`: the owner, after everything
-   * else. Otherwise the columns to keep, and new values (SQL) for the others.
+   * `delete`: deletes the rows. `photos`: deletes the rows one by one, with their pictures. `last`: deletes the owner
+   * after everything else. Otherwise: the columns to keep, and new values (SQL) for all other columns.
    */
   readonly forget:
     | 'delete'
     | 'photos'
     | 'last'
     | { readonly keep: readonly string[]; readonly set: Readonly<Record<string, string>> };
-  /** Also deleted when the personal part of an order expires. */
+  /** These rows are also deleted when the personal part of an order expires. */
   readonly isOfOrder?: true;
   /** Columns of the primary key, if it is not `id`. */
   readonly key?: readonly string[];
   /** Columns that the person is sent (SQL); undefined: none. */
   readonly shown?: string;
-  /** Condition for rows they are sent (SQL); undefined: all. */
+  /** Condition for rows that the person is sent (SQL); undefined: all rows. */
   readonly shownIf?: string;
 }
 
@@ -34,7 +34,7 @@ export interface Person {
   readonly folders: readonly string[];
 }
 export const valuesOf = ({ owners, orders, folders }: Person): unknown[] => [owners, orders, folders];
-/** Names the type of each value, even if a statement does not use it. */
+/** Declares the type of each value, because a statement may not use every value. */
 export const PERSON_TYPES = 'person as (select $1::uuid[], $2::uuid[], $3::text[])';
 
 export const MINE = 'owner_id = any($1::uuid[])';
@@ -51,7 +51,7 @@ export const IN_MY_FOLDERS = `split_part(public_id, '/', 2) = any($3::text[])`;
 export const MY_PHOTOS = `public_id = any(array(
   select public_id from photos where ${IN_MY_FOLDERS} union select public_id from photos where owner = any($3::text[])))`;
 
-/** Keeps the product of a bought book, without its personalisation. */
+/** Keeps the product of a bought book and removes its personalisation. */
 export const BARE_ITEM = `jsonb_set(frozen, '{view}', (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(frozen -> 'view')
     where key in ('type', 'productName', 'englishName', 'productId', 'productSku', 'itemCategory', 'brand', 'format', 'productCoupon')

@@ -2,7 +2,8 @@ import { NotFoundError, refusal } from '../../platform/problems';
 import type { OpenOrder } from './personal-data.repository';
 
 /**
- * Orders are open: the person must first cancel them or choose to wait. `field` is the id of one, `detail` its number.
+ * The person has open orders, so they must first cancel them or choose to wait. `field` is the id of one order,
+ * `detail` its number.
  * Source: docs/rules.md PRIV-10
  */
 export class OrdersOpenError extends refusal(409, 'orders_open', (orders: readonly OpenOrder[]) => ({

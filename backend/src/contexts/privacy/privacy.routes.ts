@@ -36,7 +36,7 @@ export interface PrivacyRoutesOptions {
   readonly visitors: Visitors;
   readonly identities: Identities;
   readonly idempotency: Idempotency;
-  /** choices made in this browser before its owner was known */
+  /** assigns choices made in this browser before its owner was known */
   readonly consents: {
     claim(transaction: Connection, request: FastifyRequest, ownerId: string): Promise<void>;
   };
@@ -139,7 +139,7 @@ const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (ap
       const ownerId = await identities.ownerFor('delete', await visitors.visitorOf(request), proof, market);
       const mailed: PrivacyDeleteResponse['data'] = { confirmation: 'mailed', receipt: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
-      // without password and token: not even their hash is kept
+      // the request is stored without password and token, not even as a hash
       const deletionRequest = { ownerId, route: 'privacy/delete', market, body: { afterOrders } };
       return once({ request, reply, idempotency }, deletionRequest, async (transaction) => {
         await consents.claim(transaction, request, ownerId);

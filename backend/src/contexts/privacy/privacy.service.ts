@@ -89,7 +89,7 @@ export class PrivacyService {
   /**
    * Deletes the data of an identified person. A second call returns the same deletion.
    *
-   * @param mayWait - they know of open orders
+   * @param mayWait - the person knows of the open orders and chose to wait
    * @throws OrdersOpenError
    */
   async delete(transaction: Connection, ownerId: string, mayWait: boolean): Promise<PrivacyReceipt> {
@@ -108,8 +108,8 @@ export class PrivacyService {
   }
 
   /**
-   * Begins a deletion that a restored database does not know. Its receipt keeps its id, unless it is about a second
-   * owner. A waiting deletion resumes.
+   * Begins a deletion that a restored database lacks. Its receipt keeps the id of the original deletion, unless the
+   * deletion is for a second owner. A waiting deletion resumes.
    */
   async askAgain(
     transaction: Connection,
@@ -134,7 +134,7 @@ export class PrivacyService {
     return receiptOf(request);
   }
 
-  /** Returns the same export while it is made, and while it is ready and the person's data is unchanged. */
+  /** Returns the existing export if it is still being made, or if it is ready and the person's data is unchanged. Otherwise begins a new export. */
   async export(
     transaction: Connection,
     ownerId: string,
@@ -157,7 +157,7 @@ export class PrivacyService {
     return exportOf(request);
   }
 
-  /** @returns its state and, once ready, the archive. @throws ExportNotFoundError unless the caller owns it */
+  /** @returns the state of the export and, once it is ready, the archive. @throws ExportNotFoundError unless the caller owns it */
   async archive(
     ownerId: string | undefined,
     id: string,
@@ -203,7 +203,7 @@ export class PrivacyService {
     await this.privacyParts.mailer.send(transaction, mail);
   }
 
-  /** Ends the attempts: the next request makes a new export. */
+  /** Ends the attempts to make an export. The next request makes a new one. */
   failExport = (requestId: string): Promise<unknown> => requests.fail(this.privacyParts.database, requestId);
 
   async begin(transaction: Connection, { id, kind }: PrivacyRequest): Promise<void> {
@@ -214,7 +214,7 @@ export class PrivacyService {
       payload: { requestId: id },
     };
     const earlierJob = await jobs.find(transaction, job.kind, id);
-    if (earlierJob?.status === 'done') await jobs.delete(transaction, earlierJob.id); // it ended because the request had to wait
+    if (earlierJob?.status === 'done') await jobs.delete(transaction, earlierJob.id); // the job ended because the request had to wait
     await jobs.enqueue(transaction, job);
   }
 

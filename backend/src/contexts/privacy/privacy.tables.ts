@@ -28,7 +28,7 @@ export const privacyRequests = pgTable(
     state: text('state').$type<'waiting' | 'running' | 'done' | 'failed'>().notNull().default('running'),
     stage: text('stage').notNull().default('asked'),
     work: jsonb('work'),
-    /** of the mail about a ready export; null for a deletion */
+    /** for the mail about a ready export; null for a deletion */
     locale: text('locale'),
     market: text('market'),
     counts: jsonb('counts').$type<PrivacyReceipt['counts']>().notNull().default({}),

@@ -79,13 +79,13 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
     ).map(({ name }) => name);
 
   describe('PRIV-08: no table is forgotten', () => {
-    it('lists every table as personal or as a justified exception, never both', async () => {
+    it('lists every table either as personal data or as a justified exception', async () => {
       const named = [...PERSONAL.map(({ table }) => table), ...Object.keys(IMPERSONAL), ...OF_STAFF];
       expect(new Set(named).size).toBe(named.length);
       expect([...named].sort()).toEqual(await tables());
     });
 
-    it('states for every column of a remaining row whether it is kept', async () => {
+    it('states for every column of a remaining row if the column is kept or cleared', async () => {
       for (const { table, forget } of PERSONAL) {
         if (typeof forget === 'string') continue;
         const columns = await rowsOf<{ name: string }>(
@@ -99,7 +99,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       }
     });
 
-    it('PRIV-07: lists every table’s retention with the days that upkeep uses', async () => {
+    it('PRIV-07: lists the retention of every table with the days that upkeep uses', async () => {
       const keptTables = [...PERSONAL.map(({ table }) => table), ...OF_STAFF];
       const lifeOf = new Map(
         await Promise.all(keptTables.map(async (table) => [table, await livesOf(table)] as const)),
@@ -125,7 +125,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         ]);
     });
 
-    it('has no undeclared reference to a person', async () => {
+    it('lists every table that refers to a person as personal data', async () => {
       const referring = await rowsOf<{ name: string }>(
         `select distinct table_name as name from information_schema.columns where table_schema = 'public'
            and column_name in ('owner_id', 'guest_id', 'customer_id', 'order_id', 'item_id', 'email', 'public_id')`,
@@ -147,7 +147,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       // nothing is delivered here: messages to it stay in the outbox
       const printHouse = { secret: 'whsec_eA==', target: { kind: 'folder', folder: '/nowhere' } } as const;
       shop = await catalogue.shop(database, { imageHost: await cloud.open(), printHouse });
-      // only the first deletion in a minute drops at once
+      // the test needs an immediate drop, but only the first deletion in a minute drops at once
       dropped = jest.spyOn(shop.muse.pictures, 'forgetAll');
     });
     afterAll(async () => {
@@ -224,7 +224,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       return readReceipt(id);
     }
 
-    it('PRIV-09, PARC-06: deletes all data, and keeps a receipt without names', async () => {
+    it('PRIV-09, PARC-06: is deleted completely, and a receipt without names is kept', async () => {
       const orderId = await order('delivered');
       const { id: realId, number } = await placeOrder(shop, visitor, {
         email: EMAIL,
@@ -334,7 +334,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await readReceipt(id)).toEqual(receipt);
     });
 
-    it('PRIV-09: deletes no data of others', async () => {
+    it('PRIV-09: is deleted without deleting data of others', async () => {
       const otherVisitor = new Photographer(shop);
       const theirs = await fill(otherVisitor);
       const { id } = receiptOf(await post('delete', {}));
@@ -347,7 +347,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(cloud.pictures.has(theirs.photoId)).toBe(true);
     });
 
-    it('PRIV-09: resumes after a kill at any step, without counting twice', async () => {
+    it('PRIV-09: is deleted completely after a kill at any step, and counted once', async () => {
       let deaths = 0;
       for (let step = 1; ; step += 5) {
         const next = new Photographer(shop);
@@ -381,7 +381,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(deaths).toBeGreaterThan(3);
     });
 
-    it('PRIV-10: lists the unfinished orders first, then waits for them', async () => {
+    it('PRIV-10: is deleted only after the unfinished orders, and the shopper first sees these orders', async () => {
       const orderId = await order('placed');
       await order('in_production');
       const refused = await post('delete', {});
@@ -404,7 +404,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await tracesOf(words())).toEqual([]);
     });
 
-    it('PRIV-10: waits for an order placed between request and deletion', async () => {
+    it('PRIV-10: is not deleted before the end of an order that was placed after the request', async () => {
       const { id } = receiptOf(await post('delete', {}));
       await order('placed');
       await shop.privacy.service.runDeletion(id);
@@ -417,7 +417,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect((await receiptWhenDone(id)).state).toBe('done');
     });
 
-    it('PRIV-11, PARC-06: packs all data for its owner only, for seven days', async () => {
+    it('PRIV-11, PARC-06: is packed completely, for its owner only, and available for seven days', async () => {
       const orderId = await order('shipped');
       await shop.objects.put(`orders/${orderId}/R1-1-cover.pdf`, jpeg, 'application/pdf');
       await rowsOf(
@@ -454,7 +454,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(json('order-parcels.json')).toMatchObject([{ gift: { message: `For ${CHILD}` } }]);
       expect(json('damage-reports.json')).toMatchObject([{ text: `${CHILD}'s book is torn` }]);
       expect(files.get(`orders/${orderId}/R1-1-cover.pdf`)).toEqual(jpeg);
-      // a file for each kind, with the shop's data
+      // the archive has a file for each kind, and one with the shop's data
       const shownKinds = PERSONAL.filter((table) => table.shown !== undefined).map(({ kind }) => kind);
       expect(shownKinds.filter((kind) => !Array.isArray(json(`${kind}.json`)))).toEqual([]);
       const filledKinds = ['carts', 'guests', 'order-events', 'order-revisions', 'photos'].filter((kind) =>
@@ -482,7 +482,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await tracesOf([exportRow!.key])).toEqual([]);
     });
 
-    it('PRIV-11: deletes archives too, even during their creation', async () => {
+    it('PRIV-11: is deleted with its archives, even while an archive is being made', async () => {
       await post('export');
       const [{ id: exportId, store_key: key }] = (await rowsOf<{ id: string; store_key: string }>(
         `select id, store_key from privacy_requests where owner_id = $1`,
@@ -528,7 +528,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       }
     }
 
-    it('PRIV-07: upkeep deletes data after its published retention, and nothing earlier', async () => {
+    it('PRIV-07: is deleted by upkeep after the published retention, and not earlier', async () => {
       const lives = [
         ['customer_sessions', '30 days', 'last_seen_at'],
         ['customer_sessions', '90 days', 'created_at'],
@@ -546,7 +546,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const marks = lives.map(() => randomBytes(8).toString('hex'));
       for (const [index, [table, life, timeColumn, otherColumns]] of lives.entries()) {
         expect([table, (await livesOf(table)).join()]).toEqual([table, expect.stringContaining(life)]);
-        // by 5 minutes, the longest a test may take
+        // moves the time by 5 minutes, the longest a test may take
         for (const sign of ['-', '+']) {
           const columns = { ...(await columnsOf(table, `${marks[index]}${sign}`)), ...otherColumns };
           await rowsOf(
@@ -588,7 +588,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       for (const { young, old } of files) expect([existsSync(young), existsSync(old)]).toEqual([true, false]);
     });
 
-    it('PRIV-07: deletes the person and photos of an order after two years', async () => {
+    it('PRIV-07: loses the person and photos of an order after two years', async () => {
       const orderId = await order('delivered');
       await rowsOf(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
@@ -606,7 +606,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       expect(await toldHouse(orderId)).toMatchObject([{ type: 'cancelled', ticket: 'R1-1' }]);
     });
 
-    it('PRIV-07: deletes the person of an order that never ended after three years', async () => {
+    it('PRIV-07: loses the person of an order that never ended after three years', async () => {
       const orderId = await order('paused');
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
       const email = () => rowsOf('select email from orders where id = $1', [orderId]);
@@ -644,7 +644,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       const traces = (): Promise<string[]> =>
         tracesOf([EMAIL, STREET, customer.customerId, customer.ownerId, `for ${CHILD}`]);
 
-      it('PRIV-09, ACC-17, SHIP-07: deletes the account only with the password', async () => {
+      it('PRIV-09, ACC-17, SHIP-07: is deleted with the account only if the password is given', async () => {
         const answer = await member.send('GET', '/website/v1/privacy');
         expect(answer.json()).toMatchObject({ data: { confirmation: 'password' } });
         expect(faults(await ask({ password: 'another one entirely' }))).toMatchObject({
@@ -659,7 +659,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect((await member.send('GET', '/website/v1/privacy')).statusCode).toBe(401);
       });
 
-      it('PRIV-09, ACC-17: deletes it by a mailed link, in any browser, and nothing earlier', async () => {
+      it('PRIV-09, ACC-17: is deleted with the account by a mailed link, in any browser, and not before', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         expect((await ask({})).json()).toEqual({ data: { confirmation: 'mailed', receipt: null } });
@@ -676,7 +676,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         expect([await traces(), (await open(token)).statusCode]).toEqual([[], 410]);
       });
 
-      it('PRIV-11, SHIP-07: packs the account, and sends a mail when the archive is ready', async () => {
+      it('PRIV-11, SHIP-07: is packed with the account, and a mail is sent when the archive is ready', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         const exportAnswer = await member.send('POST', '/website/v1/privacy/export', { password: PASSWORD });
@@ -699,7 +699,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       });
     });
 
-    it('needs a token for every request, and an existing receipt', async () => {
+    it('requires a token for every request, and a receipt that exists', async () => {
       const stranger = new Photographer(shop);
       await stranger.askCsrf();
       expect(faults(await stranger.send('POST', '/website/v1/privacy/delete', {}))).toMatchObject({

@@ -17,7 +17,7 @@ function fakeChanges() {
 }
 
 describe('PRIV-09: cached drawings after a deletion', () => {
-  it('are dropped at once, and a minute later for all further deletions', () => {
+  it('are dropped at once, and one minute later for all deletions that followed', () => {
     const changes = fakeChanges();
     const drop = jest.fn();
     dropAfterDeletions(changes, drop);
@@ -36,7 +36,7 @@ describe('PRIV-09: cached drawings after a deletion', () => {
     expect(drop).toHaveBeenCalledTimes(3);
   });
 
-  it('are dropped at most once a minute during continuous deletions', () => {
+  it('are dropped at most once a minute while deletions continue', () => {
     const changes = fakeChanges();
     const drop = jest.fn();
     dropAfterDeletions(changes, drop);
@@ -61,7 +61,7 @@ describe('PRIV-09: cached drawings after a deletion', () => {
 });
 
 describe('PRIV-14: the deletion ledger', () => {
-  it('is read if the database may have been restored, not after a deletion by id', async () => {
+  it('is read if the database may have been restored, but not after an ordinary deletion', async () => {
     const changes = fakeChanges();
     const repeat = jest.fn(() => Promise.resolve(0));
     const stop = repeatAfterRestore(changes, repeat, () => undefined);

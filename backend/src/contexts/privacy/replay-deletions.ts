@@ -18,10 +18,10 @@ export interface ReplayParts {
 }
 
 /**
- * Repeats deletions in the ledger that a restored database does not know. Once this returns these people have no
- * session or token, and nothing of theirs is made; a job deletes their data.
+ * Repeats deletions that are in the ledger but unknown to a restored database. When this returns, these people have no
+ * session or token, and none of their orders is being made. A job then deletes their data.
  *
- * @returns how many deletions
+ * @returns number of deletions
  * @throws LedgerKeyMissingError, and the errors of the database and the object store
  * Source: docs/rules.md PRIV-14
  */
@@ -48,7 +48,7 @@ async function unknownIds({ database, ledger }: ReplayParts): Promise<string[]> 
   return unknown;
 }
 
-/** @returns ids of owners by the id of their entry; a guest that became another listed owner is left to that owner */
+/** @returns ids of owners by the id of their ledger entry; skips a guest whose data moved to another owner in the ledger */
 async function findOwners(
   { database, ledger }: ReplayParts,
   entries: readonly LedgerEntry[],
@@ -90,7 +90,7 @@ async function replay(
   await requests.insertReceipt(transaction, entry.id, new Date(entry.askedAt));
 }
 
-/** Ends orders that are open in the backup but ended before the deletion, so that they are not made or sent again. */
+/** Ends orders that are open in the backup but had ended before the deletion, so that they are not made or sent again. */
 async function endOrders(
   { ledger, production }: ReplayParts,
   transaction: Connection,
@@ -111,11 +111,11 @@ async function endOrders(
 const DROP_EVERY_MS = 60_000;
 
 /**
- * Drops this process's drawn pictures, which may hold a name, when a person was deleted in any process: at once, then
- * at most once per interval, so that frequent deletions do not keep the caches cold. A drop due within the interval
- * runs at its end.
+ * Drops this process's drawn pictures, which may show a name, when any process deletes a person. Drops at once, then at
+ * most once per interval, so that frequent deletions do not keep the caches cold. A drop that becomes due within the
+ * interval runs at its end.
  *
- * @returns stops
+ * @returns a function that stops this
  * Source: docs/rules.md PRIV-09
  */
 export function dropAfterDeletions(
@@ -143,11 +143,11 @@ export function dropAfterDeletions(
 }
 
 /**
- * Repeats the ledger's deletions if the database is restored while this process runs. A deletion announced by its id
- * needs no look at the ledger.
+ * Repeats the ledger's deletions if the database is restored while this process runs. An announcement with the id of a
+ * deletion is ignored, because it does not mean a restore.
  *
  * @param repeat - retried until it succeeds
- * @returns stops
+ * @returns a function that stops this
  * Source: docs/rules.md PRIV-14
  */
 export function repeatAfterRestore(

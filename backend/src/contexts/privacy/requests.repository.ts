@@ -131,7 +131,7 @@ export const requestsRepository = {
       id,
       askedAt: requestedAt,
     } = newRequest;
-    // the open request may end between the two statements: then the insert succeeds
+    // if the open request ends between the two statements, the insert succeeds in the next round
     for (;;) {
       const values = [kind, ownerId, state, locale, market, storeKey, contentsHash, id, requestedAt];
       const [insertedRequest] = await transaction.query<PrivacyRequest>(ASK, values);
@@ -172,7 +172,7 @@ export const requestsRepository = {
     counts: PrivacyReceipt['counts'],
     keptRecords: PrivacyReceipt['kept'],
   ) => transaction.query(FINISH, [id, JSON.stringify(counts), JSON.stringify(keptRecords)]),
-  /** Marks an export as ready. @returns false if it was done or deleted meanwhile */
+  /** Marks an export as ready. @returns false if the export was finished or deleted meanwhile */
   ready: async (transaction: Connection, id: string, bytes: number) =>
     (await transaction.query(READY, [id, bytes])).length === 1,
   fail: (connection: Connection, id: string) => connection.query(FAIL, [id]),
@@ -181,12 +181,12 @@ export const requestsRepository = {
     connection.query<PrivacyRequest>(UNFINISHED, [cutoff, limit]),
   old: (connection: Connection, kind: PrivacyRequest['kind'], cutoff: Date, limit: number) =>
     connection.query<PrivacyRequest>(OLD, [kind, cutoff, limit]),
-  /** @returns ids of deletions without a request here, or with one waiting for orders */
+  /** @returns ids of deletions that have no request here, or whose request waits for orders */
   unknown: async (connection: Connection, ids: readonly string[]) =>
     (await connection.query<{ id: string }>(UNKNOWN, [ids])).map(({ id }) => id),
   /** Lets one process at a time repeat deletions, until the transaction ends. */
   lockReplays: (transaction: Connection) => transaction.query(LOCK_REPLAYS),
-  /** Inserts the receipt of a deletion if this database does not have the person. Does nothing if a request has this id. */
+  /** Inserts the receipt of a deletion if this database lacks the person. Does nothing if a request with this id exists. */
   insertReceipt: (transaction: Connection, id: string, requestedAt: Date) =>
     transaction.query(RECEIPT, [id, requestedAt]),
   delete: (connection: Connection, id: string) => connection.query(DELETE, [id]),

@@ -138,7 +138,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
       shop = await catalogue.shop(database, config);
     });
 
-    it('contains the child again until the deletion repeats, and a ledger without names', async () => {
+    it('contains the deleted child until the deletion is repeated; the ledger has no names', async () => {
       expect(await tracesOf(family)).toEqual(
         expect.arrayContaining(['orders', 'order_items', 'photos', `${family.photoId}/master.jpg`]),
       );
@@ -148,14 +148,14 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
         expect(text).not.toContain(word);
     });
 
-    it('refuses to continue without the secret key of the ledger', async () => {
+    it('refuses to continue without the secret key of the deletion ledger', async () => {
       const keys = new KeyRing([`key:another:${'C'.repeat(43)}`]);
       const otherShop = await catalogue.shop(database, { ...config, keys });
       await expect(otherShop.privacy.replayDeletions()).rejects.toThrow(LedgerKeyMissingError);
       await otherShop.closeApp();
     });
 
-    it('ends sign-ins and production before it serves, then deletes the rest by a job', async () => {
+    it('ends sign-ins and production before it serves requests, then deletes the rest in a job', async () => {
       expect(await shop.privacy.replayDeletions()).toBe(1);
       const visitor = await returning(family);
       expect((await visitor.send('GET', '/website/v2/orders')).statusCode).toBe(401);
@@ -183,7 +183,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     });
   });
 
-  it('repeats deletions by itself if it runs during a restore', async () => {
+  it('repeats by itself the deletions that were lost if it runs during a restore', async () => {
     const family = await newFamily(CHILD, EMAIL);
     const backup = await backUp();
     const receiptId = await deleteAll(family);
@@ -192,7 +192,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     expect([doneReceipt.state, await tracesOf(family)]).toEqual(['done', []]);
   });
 
-  it('waits for an order placed after the restore', async () => {
+  it('waits for the end of an order that was placed after the restore', async () => {
     const family = await newFamily(CHILD, EMAIL);
     const backup = await backUp();
     const receiptId = await deleteAll(family);

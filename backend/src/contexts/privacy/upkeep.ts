@@ -11,11 +11,11 @@ import { requestsRepository as requests } from './requests.repository';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
-/** Life of an order's personal part after its last event: as long as a buyer can complain of a fault. */
+/** Life of an order's personal part after its last event. A buyer can complain of a fault for this long. */
 export const ORDERS_KEPT_DAYS = 730;
-/** The same for an order that is paused or never ended: work on it does not resume after that. */
+/** Life of the personal part of an order that is paused or never ended. Work on the order does not resume after that. */
 export const OPEN_ORDERS_KEPT_DAYS = 1095;
-/** A receipt holds no personal data and is not needed longer. */
+/** Life of a receipt. It holds no personal data and is not needed longer. */
 export const RECEIPTS_KEPT_DAYS = 1095;
 
 export interface UpkeepParts {
@@ -41,7 +41,7 @@ export async function expirePersonalData(upkeepParts: UpkeepParts, now = new Dat
     await requests.delete(database, id);
   }
   for (const { id } of await requests.old(database, 'delete', dateBefore(RECEIPTS_KEPT_DAYS), AT_ONCE)) {
-    await ledger.delete(id); // before its row: a ledger entry without a row means a deletion to repeat
+    await ledger.delete(id); // the ledger entry is deleted before the row, because an entry without a row means a deletion to repeat
     await requests.delete(database, id);
   }
   const quiet = {
@@ -68,7 +68,7 @@ async function forgetOrder({ database, photos, production }: UpkeepParts, orderI
   await photos.deleteLetGo(released);
 }
 
-/** Resumes deletions with no open orders left, and requests left without a job. */
+/** Resumes deletions whose open orders have ended, and requests without a job. */
 async function resume({ database, service }: UpkeepParts, cutoff: Date): Promise<void> {
   for (const request of await requests.unfinished(database, cutoff, AT_ONCE)) {
     if (request.state === 'waiting' && (await openOrders(database, request.ownerId!)).length > 0) continue;

@@ -47,7 +47,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bindery-whose-data-'));
     database = await open();
-    // a ledger of another database would be repeated as deletions
+    // uses its own folder, because the ledger of another database would be repeated as deletions
     shop = await catalogue.shop(database, {
       objectStore: { kind: 'folder', folder: join(folder, 'objects') },
       deletionLedger: { kind: 'folder', folder: join(folder, 'ledger') },
@@ -139,7 +139,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     it.each([
       ['a guest', newGuest],
       ['a customer', newCustomer],
-    ])('deletes no data of the buyer (%s)', async (_, newBuyer) => {
+    ])('cannot delete data of the buyer (%s)', async (_, newBuyer) => {
       const buyer = await newBuyer();
       const device = await openLink(buyer);
       expect(await orderStatus(device, buyer.orderId)).toBe(200);
@@ -153,7 +153,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(await orderStatus(device, buyer.orderId)).not.toBe(200);
     });
 
-    it('receives no data of the buyer', async () => {
+    it('cannot export data of the buyer', async () => {
       const buyer = await newGuest();
       const files = await archiveOf(await openLink(buyer));
       const everything = [...files.values()].map(String).join();
@@ -161,7 +161,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect([everything.includes(buyer.email), everything.includes(buyer.orderId)]).toEqual([false, false]);
     });
 
-    it('reads the order for 24 hours, then while active, 7 days at most', async () => {
+    it('can read the order for 24 hours, then while it is active, 7 days at most', async () => {
       const buyer = await newGuest();
       const device = await openLink(buyer);
       const age = (granted: string, used: string) =>
@@ -197,7 +197,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(await rows('select 1 from order_grants where order_id = $1', [buyer.orderId])).toEqual([]);
     });
 
-    it('is listed to the buyer by browser and time, and can be locked out', async () => {
+    it('is listed for the buyer with browser and time, and can be locked out', async () => {
       const buyer = await newCustomer();
       const device = await openLink(buyer);
       const [access, ...otherAccesses] = (await accessOf(buyer.visitor)).given;
@@ -213,7 +213,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect((await accessOf(device)).received.map(({ orderId }) => orderId)).toEqual([buyer.orderId]);
       const revoke = (visitor: Photographer) =>
         visitor.send('DELETE', `/website/v1/orders/access/${access!.id}`);
-      // neither the holder nor a stranger may revoke it
+      // neither the holder of the link nor a stranger may revoke it
       const stranger = await newGuest();
       for (const visitor of [device, stranger.visitor])
         expect(faults(await revoke(visitor))).toMatchObject({ status: 404, code: 'order_access_not_found' });
@@ -223,7 +223,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(await rows('select 1 from order_links where order_id = $1', [buyer.orderId])).toEqual([]);
     });
 
-    it('is not offered the buyer’s children for other books', async () => {
+    it('cannot use the buyer’s children for other books', async () => {
       const buyer = await newGuest();
       const device = await openLink(buyer);
       await device.add(picnicWith(shop, {}), { productId: PICNIC_ID });
@@ -233,7 +233,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
   });
 
   describe('PRIV-09: photos shared by two owners', () => {
-    it('keep the photo of one owner while an order of another shows it', async () => {
+    it('are not deleted for one owner when the other owner deletes all data', async () => {
       const [buyer, otherGuest] = [await newGuest(), await newGuest()];
       // the holder of a link edited the order with their own photo
       await shop.photos.markUsed(database, [otherGuest.photoId], `order:${buyer.orderId}`);
@@ -246,7 +246,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       ).toEqual([{ by: expect.stringMatching(/^line:/) }, { by: `order:${otherGuest.orderId}` }]);
     });
 
-    it('stay with a paid order of another owner, and the receipt says so', async () => {
+    it('are kept for a paid order of another owner, and the receipt states this', async () => {
       const [buyer, holder] = [await newGuest(), await newGuest()];
       await shop.photos.markUsed(database, [holder.photoId], `order:${buyer.orderId}`);
       const receipt = await deleteAll(holder.visitor);
@@ -265,7 +265,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
   });
 
   describe('PRIV-11: an archive', () => {
-    it('is made for a customer only with the password, not with the session alone', async () => {
+    it('is made for a customer only with the password; a session alone is not enough', async () => {
       const { visitor } = await newCustomer();
       expect(faults(await privacy(visitor, 'export', { password: 'another one entirely' }))).toMatchObject({
         ...{ status: 422, code: 'wrong_password' },
@@ -305,7 +305,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['placed', 'edited']));
     });
 
-    it('is reused while nothing has changed, and is made again afterwards', async () => {
+    it('is reused while the data is unchanged, and made again after a change', async () => {
       const { visitor } = await newGuest();
       const ask = async (): Promise<PrivacyExport> =>
         (await privacy(visitor, 'export')).json<PrivacyExportResponse>().data.archive!;
@@ -318,7 +318,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       await shop.privacy.service.runExport(next.id);
     });
 
-    it('is deleted with all other data, in any number', async () => {
+    it('is deleted with all other data, however many archives exist', async () => {
       const { visitor, ownerId } = await newGuest();
       const originalKeys = await keysUnder('exports/');
       for (let index = 0; index < 25; index += 1) {
@@ -363,7 +363,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
     const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
     const mailFolder = (): string => join(shop.config.dataDir, 'mail');
 
-    it('stay if the address only contains the deleted one, or was typed at checkout', async () => {
+    it('are kept if their address only contains the deleted address, or it was only typed at checkout', async () => {
       const victims = ['margaret@example.com', 'harriet@example.com', 'scarlet@example.com'];
       for (const to of victims) await shop.mailer.send(database, { ...mail, to });
       await mkdir(mailFolder(), { recursive: true });
@@ -383,14 +383,14 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
       expect(victims.filter((to) => !existsSync(join(mailFolder(), `${to}.eml`)))).toEqual([]);
     });
 
-    it('are deleted if sent to the account’s confirmed address, including requested mails', async () => {
+    it('are deleted if sent to the account’s confirmed address, including mails on request', async () => {
       const email = newAddress();
       const customer = await createTestCustomer(database, email, PASSWORD);
       const visitor = new Photographer(shop);
       await visitor.askCsrf();
       await signInVisitor(database, visitor, customer);
       await shop.mailer.send(database, { ...mail, to: email.toUpperCase() });
-      // about another person's order, placed with this address
+      // a mail about another person's order, which was placed with this address
       const buyer = await newGuest();
       await shop.mailer.send(database, { ...mail, to: email, ownerId: buyer.ownerId });
       await visitor.send('POST', '/website/v1/user/password/forgotten', { email });
@@ -407,7 +407,7 @@ describeOnDatabases('whose data somebody may delete or be sent, on $name', ({ op
 
   it('PRIV-09: keeps the stored answers to repeated writes of others', async () => {
     const [person, otherGuest] = [await newGuest(), await newGuest()];
-    // first an answer about the person's order, sent by staff; then an answer that only mentions the person
+    // the first answer is about the person's order and was sent by staff; the second only mentions the person
     for (const [key, ownerId] of [
       ['about', person.ownerId],
       ['speaks', otherGuest.ownerId],

@@ -13,7 +13,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
   beforeEach(() => registry.empty());
 
   describe('activation', () => {
-    it('does not overwrite a faster activation', async () => {
+    it('is refused if another version was activated in the meantime', async () => {
       await registry.published('v1', 'v2', 'v3');
       expect(await registry.activate('v1', { replaces: null })).toMatchObject({ status: 200 });
       expect(await registry.activate('v2', { replaces: 'v1' })).toMatchObject({
@@ -29,7 +29,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v2');
     });
 
-    it('leaves one of two simultaneous activations current, and records both', async () => {
+    it('leaves one of two simultaneously activated versions current, and records both activations', async () => {
       await registry.published('v1', 'v2', 'v3');
       await registry.activate('v1');
       const answers = await Promise.all(
@@ -45,7 +45,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
   });
 
   describe('rollback', () => {
-    it('goes back one version at a time, skips withdrawn ones, and reports the end', async () => {
+    it('goes back one version at a time, skips withdrawn versions, and reports if none is left', async () => {
       await registry.published('v1', 'v2', 'v3');
       for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
       expect(await registry.rollback()).toMatchObject({
@@ -85,7 +85,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       ]);
     });
 
-    it('goes back once if two members saw the same release', async () => {
+    it('goes back once if two members request it for the same release', async () => {
       await registry.published('v1', 'v2', 'v3');
       for (const version of ['v1', 'v2', 'v3']) await registry.activate(version);
       const back = () => registry.ask('POST', '/cart_mfe/rollback', { reason: 'it broke', takes_back: 'v3' });
@@ -98,7 +98,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect(await registry.listed()).toBe('v2');
     });
 
-    it('keeps its target version despite many later publications', async () => {
+    it('finds its target version even after many later publications', async () => {
       await registry.published('v1', 'v2');
       for (const version of ['v1', 'v2']) await registry.activate(version);
       await registry.published(...Array.from({ length: 11 }, (_, index) => `w${index}`));
@@ -108,7 +108,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
   });
 
   describe('the fallback of a page (REL-14)', () => {
-    it('is the previous version as published, or none if there is none', async () => {
+    it('is the previous version as it was published, or none if no version came before', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       expect(await registry.fallback()).toBeUndefined();
@@ -121,7 +121,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       });
     });
 
-    it('is never a withdrawn version, by rollback or activation', async () => {
+    it('is never a withdrawn version, neither by rollback nor by activation', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       await registry.activate('v2');
@@ -132,7 +132,7 @@ describeOnDatabases('activating releases on $name', ({ open }) => {
       expect([await registry.listed(), await registry.fallback()]).toEqual(['v1', undefined]);
     });
 
-    it('is the current version for browsers in a canary', async () => {
+    it('is the current version for browsers that get the canary', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       await registry.canary(50, { version: 'v2' });

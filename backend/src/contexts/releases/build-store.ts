@@ -7,7 +7,7 @@ import { ReleaseDamagedError } from './release-file';
 
 const BUILDS = 'builds/';
 const PUTS_AT_ONCE = 8;
-/** A publication not finished by then never will be: its process died. */
+/** A publication that is older than this will never finish, because its process died. */
 const ABANDONED_MS = 86_400_000;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export const prefixOf = ({ name, version }: Named): string => `${BUILDS}${name}/
 export class BuildStore {
   constructor(private readonly objects: ObjectStore) {}
 
-  /** Puts missing files of a build. A version always has the same bytes, so two processes may do it at once. */
+  /** Stores the missing files of a build. A version always has the same bytes, so two processes may store it at the same time. */
   async putMissing(build: Build): Promise<void> {
     const prefix = prefixOf(build.release);
     const presentNames = new Set<string>();
@@ -50,7 +50,7 @@ export class BuildStore {
     const queue = new PQueue({ concurrency: PUTS_AT_ONCE });
     await queue.addAll(
       names.map((name) => async () => {
-        // verified again: the next build may be writing to the folder
+        // the file is verified again, because the next build may be writing to the folder
         const bytes = await read(name);
         await requirePromised(release, name, bytes);
         await this.objects.put(prefix + name, bytes, contentTypeOf(name));
@@ -70,7 +70,7 @@ export class BuildStore {
     await queue.addAll(storedNames.map((name) => () => this.objects.delete(prefixOf(release) + name)));
   }
 
-  /** @returns builds with objects older than a day: they should have a row by now */
+  /** @returns builds with objects older than a day; by that age a build should have a row */
   async oldBuilds(now: Date): Promise<Named[]> {
     const foundBuilds = new Map<string, Named>();
     for await (const key of this.objects.list(BUILDS)) {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { publishBuild, type Publishing, type Wish } from './publish-build';
 import { builtAtMs, readBuild, type FolderBuild } from './read-build';
 
-/** Far more folders than there are workspaces. */
+/** Limit of remembered builds; there are far fewer workspaces. */
 const MAX_WORKSPACES = 200;
 const WORKSPACE = /^[a-z][a-z0-9-]*$/;
 const TRY_AGAIN_MS = 10_000;
@@ -18,11 +18,11 @@ interface SeenBuild {
 
 export interface BuildsBesideOptions {
   readonly workspacesDir: string;
-  /** a new build beside this process becomes current; false: only if its name has no current build */
+  /** true: a new build beside this process becomes current. false: it becomes current only if its name has no current build */
   readonly isBesideCurrent?: boolean;
-  /** how long pages rely on the last look at the folders, default 0: in development they are rebuilt at any time */
+  /** how long pages rely on the last check of the folders, default 0, because builds change at any time in development */
   readonly lookEveryMs?: number;
-  /** receives the reason if a build is not taken; the earlier one stays current */
+  /** receives the reason if a build is not published; the earlier build then stays current */
   readonly warn: (reason: string) => void;
 }
 
@@ -33,9 +33,9 @@ const folderNames = async (folder: string): Promise<string[]> =>
 
 const isDue = ({ tryAgainAt }: SeenBuild): boolean => tryAgainAt !== undefined && Date.now() >= tryAgainAt;
 
-/** The builds beside this process: every workspace with a `dist/release.json`. Publishes each when first seen. */
+/** The builds in folders beside this process: every workspace with a `dist/release.json`. Publishes each build when it is first seen. */
 export class BuildsBeside {
-  /** Single flight: concurrent pages share one look at each build. */
+  /** Single flight: concurrent page requests share one check of each build. */
   private readonly seenBuilds: LRUCache<string, SeenBuild>;
   private lookedAt = -Infinity;
   private looking: Promise<void> = Promise.resolve();
@@ -50,7 +50,7 @@ export class BuildsBeside {
     });
   }
 
-  /** {@link take}, unless the last look is recent. */
+  /** Calls {@link take}, unless the last check is recent. */
   takeAtTimes(): Promise<void> {
     const { lookEveryMs = 0 } = this.options;
     if (performance.now() - this.lookedAt < lookEveryMs) return this.looking;
@@ -103,7 +103,7 @@ export class BuildsBeside {
       return { modifiedMs, build, tryAgainAt: isPublished ? undefined : Date.now() + TRY_AGAIN_MS };
     } catch (error) {
       this.refused(workspace, error);
-      // not recorded as seen: the build may still be writing
+      // the build is not recorded as seen, because it may still be incomplete
       return earlierBuild;
     }
   }

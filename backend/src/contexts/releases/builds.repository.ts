@@ -71,8 +71,8 @@ const OF_NAME: Statement = {
   name: 'builds_of_name',
   text: 'select release, stored from builds where name = $1 order by last_current_at desc',
 };
-// The latest act on a version decides whether it is taken back. An activation also concerns the previous version if
-// that was published later. Reads the history once for all builds.
+// The latest act on a version decides whether the version was taken back. An activation also takes back the previous
+// version if that was published later. The query reads the history once for all builds.
 const STATES: Statement = {
   name: 'builds_states',
   text: `
@@ -101,7 +101,7 @@ const STATES: Statement = {
   where $1::text is null or builds.name = $1
   order by builds.name, "isCurrent" desc, builds.last_current_at desc`,
 };
-// not the start of the transaction: storing the files may have taken minutes
+// the current time instead of the transaction's start, because storing the files may have taken minutes
 const INSERT: Statement = {
   name: 'builds_insert',
   text: `
@@ -138,13 +138,13 @@ const END_CANARY: Statement = {
 };
 const TOUCH: Statement = {
   name: 'builds_touch',
-  // always later than its publication, even if the clock goes back
+  // always later than the build's publication, even if the clock goes back
   text: `
   update builds set last_current_at = greatest(clock_timestamp(), last_current_at + interval '1 microsecond')
   where name = $1 and version = $2`,
 };
-// builds that pages used and unused builds are counted apart, so many publications never delete the files of open
-// pages; the previous build and the canary stay too
+// Used and unused builds are counted separately, so many publications never delete the files of open pages. The
+// previous build and the canary are also kept.
 const DELETE_OLDEST: Statement = {
   name: 'builds_delete_oldest',
   text: `
@@ -213,8 +213,8 @@ export const buildsRepository = {
       ])
     ).length === 1,
   /**
-   * @param ifSinceBefore - only if the current build became so before then
-   * @returns the build it replaces; false if it is current already, or the other stays
+   * @param ifSinceBefore - replaces the current build only if that became current before this time
+   * @returns the replaced build; false if the version is already current, or the current build stays
    */
   async makeCurrent(
     connection: Connection,
@@ -231,7 +231,7 @@ export const buildsRepository = {
     await connection.query(TOUCH, [name, version]);
     return replacedRow;
   },
-  /** @param keptCount - how many used builds to keep beside the current one, and how many unused */
+  /** @param keptCount - how many used builds to keep beside the current one, and how many unused builds */
   deleteOldest: (connection: Connection, name: string, keptCount: number) =>
     connection.query<BuildRow>(DELETE_OLDEST, [name, keptCount]),
 };

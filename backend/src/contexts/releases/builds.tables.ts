@@ -21,7 +21,7 @@ export const builds = pgTable(
     /** names of its objects: files and their compressed copies */
     stored: json('stored').$type<string[]>().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
-    /** when pages last began to use it; for an unused build, when it was published */
+    /** when pages last began to use the build; for an unused build, when it was published */
     lastCurrentAt: timestamp('last_current_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
@@ -42,7 +42,7 @@ export const canaryBuilds = pgTable('canary_builds', {
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** The history of releases: act, actor, reason. Lines are deleted after two years if they decide nothing any more. */
+/** The history of releases: act, actor, reason. After two years, rows are deleted if no build state or rollback depends on them. */
 export const releaseActs = pgTable(
   'release_acts',
   {

@@ -36,7 +36,7 @@ class ReadOnChange<T> {
 
   /** Returns the value with all changes announced so far. */
   async get(): Promise<T> {
-    // later changes are left to the next caller, so a stream of changes delays no call
+    // changes announced later are left to the next caller, so a stream of changes delays no call
     const needed = this.changes;
     while (this.asOf < needed) {
       this.reading ??= this.readNow().finally(() => (this.reading = undefined));
@@ -54,7 +54,7 @@ class ReadOnChange<T> {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const CACHED_ROWS = 500;
-/** The longest wait of a page for a slow store; then it uses the known builds. */
+/** How long a page waits at most for a slow store. After that it uses the known builds. */
 const TAKE_WITHIN_MS = 5000;
 
 export interface BuildsOptions extends BuildsBesideOptions {
@@ -65,11 +65,11 @@ export interface BuildsOptions extends BuildsBesideOptions {
 
 interface Known {
   readonly active: readonly ActiveBuild[];
-  /** the latest build with each file of the shell; file names hold a hash of the content */
+  /** by file of the shell, the latest build with that file; file names hold a hash of the content */
   readonly shellBuilds: ReadonlyMap<string, BuildRow>;
 }
 
-/** The registry's current builds, and builds beside this process that it does not name. */
+/** The registry's current builds, and builds beside this process whose names the registry does not have. */
 interface Merged {
   readonly knownBuilds: Known | undefined;
   readonly beside: readonly FolderBuild[];
@@ -97,8 +97,8 @@ async function readKnown(database: Database): Promise<Known> {
 }
 
 /**
- * The builds of the shell and of remotes in the object store, and the current build of each: the same for all
- * processes, with or without builds beside them. Source: docs/adr/0034-builds-in-the-object-store.md
+ * The builds of the shell and of remotes in the object store, and the current build of each. All processes have the
+ * same current builds, with or without build folders beside them. Source: docs/adr/0034-builds-in-the-object-store.md
  */
 export class Builds {
   readonly publishing: Publishing;
@@ -133,8 +133,8 @@ export class Builds {
   }
 
   /**
-   * Returns the builds for new pages, by name; the last known ones if the database is away. The same list until
-   * something changes.
+   * Returns the builds for new pages, by name. If the database is unavailable, returns the last known builds. Returns
+   * the same array until something changes.
    */
   async active(): Promise<readonly ActiveBuild[]> {
     await endWithin(TAKE_WITHIN_MS, this.beside.takeAtTimes()).catch(() => undefined);
@@ -159,7 +159,7 @@ export class Builds {
       (await repository.find(this.publishing.database, name, version));
     let foundBuildRow = await storedRow();
     if (!foundBuildRow) {
-      await this.beside.take(); // a file may be requested before any page
+      await this.beside.take(); // a browser may request a file before this process has served any page
       foundBuildRow = await storedRow();
     }
     if (foundBuildRow) this.rows.set(key, foundBuildRow);
@@ -171,7 +171,7 @@ export class Builds {
     const knownBuildRow = this.shellBeside(file) ?? this.knownReader.last?.shellBuilds.get(file);
     if (knownBuildRow) return knownBuildRow;
     await this.beside.take();
-    this.knownReader.tell(); // the page may come from a process with newer changes
+    this.knownReader.tell(); // another process with newer changes may have made the page
     return this.shellBeside(file) ?? (await this.knownReader.get()).shellBuilds.get(file);
   }
 
@@ -203,7 +203,7 @@ export class Builds {
       .find(({ release }) => release.name === name && release.version === version);
   }
 
-  /** Reads from the folder beside this process while it holds that build, so an unavailable store stops no page. */
+  /** Reads from the folder beside this process if it holds that build, so pages work while the store is unavailable. */
   private async load(build: BuildRow, storedName: string): Promise<Buffer | undefined> {
     const { name, version } = build.release;
     const beside = this.ofVersion(name, version);

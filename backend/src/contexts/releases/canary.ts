@@ -18,8 +18,8 @@ const LASTS_S = 30 * 86_400;
 export type Bucket = number;
 
 /**
- * Returns whether the browser gets the canary. It stays in while the percentage grows. Each release starts at another
- * number, so new releases do not always go to the same shoppers.
+ * Returns whether the browser gets the canary. A browser in the canary stays in it while the percentage grows. Each
+ * release starts at another number, so new releases do not always go to the same shoppers.
  */
 export function isInCanary({ build: { release }, percentage }: Canary, bucket: Bucket): boolean {
   const start = createHash('sha256').update(`${release.name} ${release.version}`).digest().readUInt32BE(0);
@@ -35,10 +35,11 @@ export function buildFor(
 }
 
 /**
- * Returns the build of a remote for this browser: the bucket's build, or the other one if only that fits the page. So a
- * browser with a new page gets the new remote that fits it.
+ * Returns the build of a remote for this browser: the bucket's build, or the other build if only the other fits the
+ * page. So a browser with a new page gets the new remote that fits it.
  *
- * @param fits - whether a build fits the browser's page; if neither does, staff forced it. Source: docs/rules.md REL-05
+ * @param fits - whether a build fits the browser's page; if neither does, staff forced the misfit.
+ *   Source: docs/rules.md REL-05
  */
 export function fittingFor(
   { current: currentBuild, canary }: ActiveBuild,
@@ -85,9 +86,9 @@ export function createCanaryVisitors(
 }
 
 /**
- * Ends the canary of a name, with a line in the history.
+ * Ends the canary of a name, and adds a row to the history.
  *
- * @param instead - the version that becomes current or canary; the canary itself needs no extra line
+ * @param instead - the version that becomes current or canary; if it is the canary itself, no extra row is added
  * @returns the version of the canary; undefined if there was none
  */
 export async function endCanary(

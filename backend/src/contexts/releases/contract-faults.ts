@@ -3,7 +3,7 @@ import type { ReleaseFile } from './release-file';
 
 export interface ContractFault {
   readonly expose: string;
-  /** its version, and the accepted range */
+  /** the module's version, and the range that the page accepts */
   readonly why: string;
 }
 
@@ -11,7 +11,7 @@ export interface ContractFault {
 const versionOf = ({ contracts, contractVersion }: ReleaseFile, expose: string): string | undefined =>
   contracts ? contracts[expose] : `${contractVersion}.0`;
 
-/** Old pages accept versions compatible with their one number. */
+/** Returns the ranges that a page accepts. Old pages have one number and accept versions compatible with it. */
 const acceptedOf = ({ accepts, contractVersion }: ReleaseFile, remote: ReleaseFile): Record<string, string> =>
   accepts
     ? (accepts[remote.name] ?? {})
@@ -20,8 +20,8 @@ const acceptedOf = ({ accepts, contractVersion }: ReleaseFile, remote: ReleaseFi
       );
 
 /**
- * @returns exposed modules of a remote with a version that the page does not accept, each with why; modules that the
- *   page does not use may have any version
+ * @returns exposed modules of a remote with a version that the page does not accept, each with the reason; modules that
+ *   the page does not use may have any version
  * Source: docs/rules.md REL-08
  */
 export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): ContractFault[] {

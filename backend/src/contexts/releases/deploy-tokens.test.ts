@@ -30,7 +30,7 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
       ]);
     });
 
-    it('neither changes nor reads another remote', async () => {
+    it('can neither change nor read another remote', async () => {
       const { bearer } = await make();
       for (const [method, path, body] of [
         ['PUT', '/builder_mfe/current', { version: 'v1', reason: '' }],
@@ -82,7 +82,7 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
     });
 
     it.each<Headers>([{}, { authorization: 'Bearer deploy_guessed' }, { authorization: 'Bearer x' }])(
-      'is required: %j is refused',
+      'is required: a request with %j is refused',
       async (headers) => {
         for (const path of ['', '/cart_mfe', '/cart_mfe/history'])
           expect(await registry.ask('GET', path, undefined, headers)).toMatchObject({

@@ -19,10 +19,10 @@ export interface Deployer {
   mayChange(name: string): boolean;
 }
 
-/** Decides who may release. */
+/** Decides which callers may release. */
 export interface Deployers {
   deployerOf(request: FastifyRequest): Promise<Deployer | undefined>;
-  /** Checks again after long work: a right may have ended. */
+  /** Checks the caller again after long work, because the right may have ended meanwhile. */
   ofNow(request: FastifyRequest): Promise<Deployer | undefined>;
 }
 
@@ -33,7 +33,7 @@ export interface DeployToken {
   readonly createdAt: Date;
 }
 
-/** The staff page runs both: changing them allows acting as any member that opens it. Source: docs/rules.md REL-06 */
+/** The staff page runs both builds, so changing either allows acting as any member who opens the page. Source: docs/rules.md REL-06 */
 const ON_STAFF_PAGE: ReadonlySet<string> = new Set([SHELL, STAFF_PANEL]);
 
 const PREFIX = 'deploy_';
@@ -105,7 +105,7 @@ export function createDeployers(tokens: DeployTokens, door: Pick<StaffDoor, 'who
     const token = isBearer(request) ? await tokens.find(credentialOf(request) ?? '') : undefined;
     if (!token) return undefined;
     const mayManage = (name: string): boolean => name === token.name;
-    // an administrator made the token, for any name
+    // an administrator may make a token for any name
     const mayChange = mayManage;
     return {
       actor: `token "${token.label}"`,

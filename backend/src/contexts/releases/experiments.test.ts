@@ -24,7 +24,7 @@ function counted(rule: ExperimentRule): Record<string, number> {
 
 // Source: docs/rules.md TRACK-30
 describe('the result of an experiment', () => {
-  it('is stable, and a variation of the rule', () => {
+  it('is the same for each call, and is a variation of the rule', () => {
     const key = fc.stringMatching(/^[a-z][a-z0-9-]{0,10}$/);
     fc.assert(
       fc.property(
@@ -55,13 +55,13 @@ describe('the result of an experiment', () => {
         percentage: 40,
       }),
     );
-    // four standard deviations of 10,000 draws are under 200
+    // the limit of 200 is above four standard deviations of 10,000 draws
     expect(Math.abs(counts['']! - 6000)).toBeLessThan(200);
     expect(Math.abs(counts['a']! - 1000)).toBeLessThan(200);
     expect(Math.abs(counts['b']! - 3000)).toBeLessThan(200);
   });
 
-  it('stays for included browsers as the percentage grows; 0 is nobody, 100 is everybody', () => {
+  it('stays for included browsers as the percentage grows; 0 includes nobody, 100 includes everybody', () => {
     const few = ruleOf({ percentage: 10 });
     const inFew = UNITS.filter((unit) => variation(few, unit) !== undefined);
     for (const unit of inFew) expect(variation(ruleOf({ percentage: 50 }), unit)).toBe(variation(few, unit));
@@ -77,7 +77,7 @@ describe('the result of an experiment', () => {
     expect(Math.abs(unitsInBoth.length - 2500)).toBeLessThan(200);
   });
 
-  it('follows the feature’s first rule for the market, and is missing elsewhere', () => {
+  it('uses the feature’s first rule for the market, and is missing in other markets', () => {
     const rules = [
       ruleOf({ ruleKey: 'germany', markets: ['de'], percentage: 0 }),
       ruleOf({ ruleKey: 'rest', markets: ['uk', 'de'], variations: [{ key: 'square' }] }),

@@ -6,7 +6,7 @@ import type { ExperimentRule } from '../../platform/config';
 
 /** A random id of a browser; it carries no other information. */
 const UNIT = /^[A-Za-z0-9_-]{22}$/;
-/** As long as a cart and its guest. */
+/** Life of the browser's id: as long as a cart and its guest. */
 const LASTS_S = 180 * 86_400;
 
 export interface Experiments {
@@ -28,10 +28,10 @@ export const bucket = (...keyParts: readonly string[]): number =>
   createHash('sha256').update(JSON.stringify(keyParts)).digest().readUInt32BE(0) / 2 ** 32;
 
 /**
- * Applies the first rule of each feature for the market. A unit stays in with the same variation when the percentage
- * grows; features are independent of each other.
+ * Applies each feature's first rule for the market. When a percentage grows, a unit stays in the experiment with the
+ * same variation. Features are independent of each other.
  *
- * @returns a rule that the unit is not in has no `variationKey`
+ * @returns rules; a rule that does not include the unit has no `variationKey`
  */
 export function decide(rules: readonly ExperimentRule[], market: string, unit: string): ExperimentFeature[] {
   const decided = new Map<string, ExperimentFeature>();

@@ -29,7 +29,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       });
     });
 
-    it('is a remote that uses a missing export, and names it', async () => {
+    it('is refused if it is a remote that uses an export the page lacks; the export is named', async () => {
       await registry.publish(aPage('p1', types({ Button: 'a', Box: 'b' })));
       await activateShell('p1');
       expect((await registry.publish(remote('ok', types({ Button: 'a' })))).status).toBe(201);
@@ -40,7 +40,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect(react.detail).toContain('React 20, and the page has React 19');
     });
 
-    it('is a page without an export that a remote uses, unless staff force it', async () => {
+    it('is refused if it is a page that lacks an export of a remote, unless staff force it', async () => {
       await registry.publish(aPage('p1', types({ Button: 'a' })));
       await registry.publish(aPage('p2', types({ Button: 'a', Badge: 'new' })));
       await activateShell('p1');
@@ -64,7 +64,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       aPage(version, types({}), { accepts: { cart_mfe: { './MiniCart': MiniCart } } });
     const speaking = (version: string, contracts: Record<string, string>) =>
       aRelease('cart_mfe', version, { contracts });
-    it('is a remote of an unaccepted contract, with module, version and range (REL-08)', async () => {
+    it('is refused if it is a remote of an unaccepted contract, with module, version and range (REL-08)', async () => {
       await registry.publish(accepting('p1', '^1.1'));
       await activateShell('p1');
       for (const [version, contracts] of [
@@ -86,7 +86,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect(await registry.publish(aRelease('cart_mfe', 'old'))).toMatchObject({ status: 422 });
     });
 
-    it('is a page that rejects current or canary remotes; both sides change in steps (REL-08)', async () => {
+    it('is refused if it is a page that rejects current or canary remotes; both change in steps (REL-08)', async () => {
       await registry.publish(accepting('p1', '^1.0'));
       await activateShell('p1');
       await registry.published('old'); // the old single number counts as 1.0
@@ -106,7 +106,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect((await registry.rollback()).status).toBe(422);
     });
 
-    it('is judged by the single contract number for an old page (REL-08)', async () => {
+    it('is checked by its single contract number if the page is old (REL-08)', async () => {
       await registry.publish(aPage('p1', types({})));
       await activateShell('p1');
       expect((await registry.publish(speaking('r11', { './MiniCart': '1.1' }))).status).toBe(201);
@@ -115,7 +115,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       );
     });
 
-    it('is not loaded if forced; the previous version replaces it if that fits (REL-14)', async () => {
+    it('is not loaded if it was forced; the previous version runs if it fits (REL-14)', async () => {
       await registry.publish(aPage('p0', types({})));
       await activateShell('p0');
       await registry.publish(speaking('fits', { './MiniCart': '1.2' }));
@@ -140,7 +140,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       });
     });
 
-    it('is one of two conflicting activations at once', async () => {
+    it('is refused if it conflicts with a simultaneous activation that was accepted', async () => {
       await registry.publish(aPage('p1', types({ Button: 'a', Badge: 'b' })));
       await registry.publish(aPage('p2', types({ Button: 'a' })));
       await activateShell('p1');

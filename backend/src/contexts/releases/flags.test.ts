@@ -16,7 +16,7 @@ const SHARES = Array.from({ length: 10_000 }, (_, index) => String(index));
 
 // Source: docs/rules.md FLAG-02
 describe('browsers included by a flag', () => {
-  it('match the requested share, within statistical limits, independently of other flags', () => {
+  it('are the requested share, within statistical limits, independently of other flags', () => {
     const counted = (flag: FlagRule) => SHARES.filter((share) => isWithin(flag, share)).length;
     expect([
       counted(flagOf({ percentage: 0 })),
@@ -76,7 +76,7 @@ describe('the flags of a shop', () => {
     return { shop, ask };
   }
 
-  it('are on by environment and market; without flags the answer is unchanged', async () => {
+  it('depend on environment and market; without flags the answer is as before', async () => {
     const unflaggedShop = await shopWith();
     expect((await unflaggedShop.ask()).flags).toEqual({ imageModeration: { status: 'disabled' } });
     const { ask } = await shopWith(
@@ -102,7 +102,7 @@ describe('the flags of a shop', () => {
     expect(us.answer.headers['cache-control']).toBe('no-cache, private');
   });
 
-  it('for some browsers stay constant by a number that identifies no browser', async () => {
+  it('for a share of browsers stay the same by a number that does not identify the browser', async () => {
     const { ask } = await shopWith(
       flagOf({ percentage: 50 }),
       flagOf({ key: 'german', markets: ['de'], percentage: 1 }),
@@ -124,7 +124,7 @@ describe('the flags of a shop', () => {
     );
   });
 
-  it('stay on after expiry, appear in health, and show their owner to staff', async () => {
+  it('stay on after their last day, are reported in health, and show staff their owner', async () => {
     const oldFlag = flagOf({ key: 'oldForm', endsOn: '2020-01-31', markets: ['uk'] });
     const { shop, ask } = await shopWith(oldFlag, flagOf());
     expect((await ask('?marketplace=uk')).flags['oldForm']).toEqual({ status: 'enabled' });

@@ -5,10 +5,10 @@ import { isStale, type FlagRule } from '../../platform/config';
 import type { HealthCheck } from '../../platform/health';
 import { bucket } from './experiments';
 
-/** A browser keeps one of these numbers: enough to divide by, too few to identify it. */
+/** A browser keeps one of these numbers. They are enough for dividing browsers by percentage, and too few to identify a browser. */
 const SHARES = 10_000;
 const SHARE = /^\d{1,4}$/;
-/** As long as a cart and its guest. */
+/** Life of the browser's number: as long as a cart and its guest. */
 const LASTS_S = 180 * 86_400;
 
 export class StaleFlagsError extends Error {
@@ -20,7 +20,7 @@ export class StaleFlagsError extends Error {
   }
 }
 
-/** @param share - the browser's number @returns whether it is among the percentage; it stays in as that grows */
+/** @param share - the browser's number @returns whether the browser is within the percentage; it stays within when the percentage grows */
 export const isWithin = ({ key, percentage = 100 }: FlagRule, share: string): boolean =>
   bucket('flag', key, share) * 100 < percentage;
 
@@ -56,7 +56,7 @@ export class FlagSet {
     return { ...Object.fromEntries(flagEntries), ...this.base } as Flags;
   }
 
-  /** Returns each flag for staff: owner, end date, and value here. */
+  /** Returns each flag for staff: its owner, its end date, and its value in this browser and market. */
   list(request: FastifyRequest, market: string): StaffFlag[] {
     const cookieValue = request.cookies[this.cookieName] ?? '';
     return this.options.flags.map((flag) => ({
@@ -72,7 +72,7 @@ export class FlagSet {
     }));
   }
 
-  /** Reports flags past their end date; they stay as they are. */
+  /** Reports flags past their end date. Their values do not change. */
   get check(): HealthCheck {
     const { flags } = this.options;
     return {

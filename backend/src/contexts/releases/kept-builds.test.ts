@@ -36,7 +36,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     return versions;
   };
 
-  it('include all builds used by pages, despite many unused publications', async () => {
+  it('include all builds that pages use, even after many unused publications', async () => {
     const had = numbers('v', 10);
     await release(...had);
     await publish(...numbers('w', 12));
@@ -44,7 +44,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await storedVersions()).toEqual(await keptVersions());
   });
 
-  it('include builds that some browsers tried', async () => {
+  it('include builds that some browsers got in a canary', async () => {
     await release('v1');
     await publish('tried');
     await registry.canary('cart_mfe', { percentage: 1 }, BY);
@@ -53,14 +53,15 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await keptVersions()).toContain('tried');
   });
 
-  it('keep history since the first act on a stored build, else two years', async () => {
+  it('keep their history from the first action on a stored build, or for two years', async () => {
     const history = async () =>
       (await registry.history('cart_mfe', 99)).map(({ act, version }) => `${act} ${version}`);
     await release('v1', 'v2', 'v3');
     await registry.publish(aBuild('builder_mfe', 'b1'), BY);
     await bare.agesThreeYears();
     await expireReleaseActs(bare.database);
-    // v1 is kept, and its activation shows that it was not taken back; no act concerns b1
+    // v1 is kept, and its activation is needed to show that it was not taken back; no act other than publishing
+    // concerns b1
     expect((await history()).at(-1)).toBe('activate v1');
     expect(await registry.history('builder_mfe', 99)).toEqual([]);
 
@@ -72,7 +73,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(laterActs).toHaveLength(21);
   });
 
-  it('keep their files; a deletion removes the row first and the files later', async () => {
+  it('are stored with their files; a deletion removes the database row first and the files later', async () => {
     await release(...numbers('v', 10));
     const away = () => Promise.reject(new ObjectStoreError('away'));
     const dying = bare.registry({ delete: away });
@@ -89,7 +90,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
 
   // the embedded database runs one transaction at a time
   if (kind === 'PostgreSQL')
-    describe('during a release to a slow store', () => {
+    describe('during an upload to a slow store', () => {
       it('allow rollbacks and other releases without waiting', async () => {
         await release('v1', 'v2');
         await registry.publish(aBuild('builder_mfe', 'b1'), BY);

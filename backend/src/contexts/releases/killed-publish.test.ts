@@ -60,7 +60,7 @@ const whenStored =
     void answer.finally(() => (isAnswered = true));
     while (!isAnswered && (await storedCount()) < count) await pause(1);
   };
-/** The store hangs from this number of files on; otherwise luck decides whether the kill comes before the commit. */
+/** The store hangs from this number of files on. Without this, chance would decide whether the kill comes before the commit. */
 const STORED: readonly (readonly [string, number])[] = [
   ['its first file is stored', 1],
   ['all of its files are stored', FILES],
@@ -88,7 +88,7 @@ describe.each(kinds)('a killed publish, on $name', ({ isServer }) => {
   }
 
   const onMaintenance = (statement: string): Promise<void> => run(statement, serverUrl);
-  /** Expires the 15 s leases with which a killed process of PostgreSQL blocks its files: the last test waits for them. */
+  /** Expires the 15 s leases with which a killed process blocks its files in PostgreSQL, because the last test would wait for them. */
   const endLeases = async (): Promise<void> => {
     if (url) await run('update object_claims set expires_at = now()', url);
   };
@@ -167,7 +167,7 @@ describe.each(kinds)('a killed publish, on $name', ({ isServer }) => {
   const storedCountOf = async (version: string) =>
     (await readdir(join(dataDir, 'objects/builds/cart_mfe', version)).catch(() => [])).length;
 
-  /** Checks that a version is there whole or not at all, and that the current one stays. */
+  /** Checks that a version is stored completely or not at all, and that the current version stays. */
   async function expectWhole(server: Server, version: string, currentVersion?: string): Promise<void> {
     const knownBuilds = await states(server);
     const listed = knownBuilds.filter(({ is_current: isCurrent }) => isCurrent).map((build) => build.version);

@@ -27,7 +27,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
   }
 
   describe('after more than ten releases of a remote', () => {
-    it('keep the files of the last ten and need no reload', async () => {
+    it('work with the files of the last ten releases, and need no reload', async () => {
       await release(...versions);
       for (const version of versions.slice(2)) {
         expect(await isTold(`shell:v1,cart_mfe:${version}`)).toBe(false);
@@ -36,7 +36,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
       }
     });
 
-    it('must reload if older; their missing files return 404, uncached', async () => {
+    it('must reload if older; the deleted files return 404 without caching', async () => {
       await release(...versions);
       expect(await isTold('shell:v1,cart_mfe:v1')).toBe(true);
       const file = await registry.otherShop.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');
@@ -67,7 +67,7 @@ describeOnDatabases('pages that are open while releases follow each other, on $n
     expect(await isTold('cart_mfe:v3')).toBe(true);
   });
 
-  it('must reload after their canary ended, despite later canaries or releases', async () => {
+  it('must reload after the end of their canary, despite later canaries or releases', async () => {
     await release('v1');
     await registry.published('v2');
     await registry.canary(10);

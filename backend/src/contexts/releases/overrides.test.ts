@@ -67,7 +67,7 @@ describe('a developer’s build of a remote', () => {
     expect(plainAnswer.headers['content-security-policy']).not.toContain('localhost');
   });
 
-  it('is one of several, and all end together', async () => {
+  it('can be used with builds of other remotes, and all of them end together', async () => {
     const firstAnswer = await shop.get(override('builder_mfe', LOCAL));
     const second = await shop.get(override('cart_mfe', 'https://build.example'), {
       cookie: cookieOf(firstAnswer),
@@ -98,7 +98,7 @@ describe('a developer’s build of a remote', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('falls back to the previous version if the page must not load the released one', () => {
+  it('falls back to the previous version if the released version must not be loaded', () => {
     const build = { version: 'v2', contractVersion: 1, entry: '/v2.js', integrity: 'sha384-2' };
     const previousBuild = { version: 'v1', contractVersion: 1, entry: '/v1.js', integrity: 'sha384-1' };
     const refused = { './MiniCart': 'it is given what the page has not' };
@@ -110,7 +110,7 @@ describe('a developer’s build of a remote', () => {
     expect(withOverrides([cart], overridden)[0]).not.toHaveProperty('previous');
   });
 
-  it('is refused if another site’s page links to it', async () => {
+  it('is refused if the request comes from a link on another site', async () => {
     const answer = await shop.get(override('cart_mfe', LOCAL), { 'sec-fetch-site': 'cross-site' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
       403,
@@ -118,7 +118,7 @@ describe('a developer’s build of a remote', () => {
     ]);
   });
 
-  it('is ignored with an unsigned cookie', async () => {
+  it('is ignored if its cookie is not signed', async () => {
     const cookie = `remote-overrides=${Date.now() + 1e6}|cart_mfe@${LOCAL}`;
     expect(bootOf(await shop.get('/uk', { cookie })).remotes[1]).not.toHaveProperty('overrideOrigin');
   });

@@ -55,15 +55,15 @@ export function createOverrides(origins: readonly RegExp[], isSecure: boolean): 
 }
 
 /**
- * Puts a developer's builds into the release set. The replaced release is the fallback if the build cannot be loaded
- * (REL-14), or the release before it if it does not fit the page (REL-14). The files change with each build, so there
- * is no integrity and no preload.
+ * Puts a developer's builds into the release set. The replaced release is the fallback if the developer's build cannot
+ * be loaded (REL-14). If the replaced release does not fit the page, the release before it is the fallback (REL-14).
+ * The developer's files change with each build, so they have no integrity and no preload.
  */
 export const withOverrides = (listed: readonly ListedRelease[], overridden: Overridden): ListedRelease[] =>
   listed.map((release) => {
     const origin = overridden.get(release.name);
     if (origin === undefined) return release;
-    // without the release's own facts: faults, and pages that need it early
+    // omits facts of the replaced release: its faults, and the pages that need it early
     const { name, owner, contractVersion, refused } = release;
     const previousRelease = refused ? release.previous : asPrevious(release);
     return {

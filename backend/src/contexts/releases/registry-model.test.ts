@@ -78,7 +78,7 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
       }
       case 'rollback':
         return expectOutcome(model.rollback(), registry.rollback(NAME, BY));
-      // the model's history never expires: expiry must change no answer
+      // the model's history never expires, so expiry must not change any answer
       case 'expire':
         await bare.agesThreeYears();
         await expireReleaseActs(bare.database);
@@ -108,7 +108,7 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
     }
   }
 
-  it('follows its rules in any order of actions', async () => {
+  it('follows the rules of the model in any order of actions', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (actList) => {
         await bare.empty();

@@ -58,7 +58,7 @@ function requireChange({ actor, mayChange }: Deployer, name: string): void {
     );
 }
 
-/** For each route that changes which code runs; a rollback only leads to an earlier active version. */
+/** Checks the right on each route that changes which code runs. A rollback does not need it, because it only leads to an earlier active version. */
 async function requireChangeOfPath({ deployer, params }: FastifyRequest): Promise<void> {
   requireChange(deployer!, (params as { name: string }).name);
 }
@@ -77,8 +77,8 @@ function actorOf({ deployer }: FastifyRequest, { by: personName, reason, force =
 }
 
 /**
- * The registry of releases: each team publishes, activates and takes back its own. The guard of staff comes first, with
- * roles, the audit and the CSRF token of browser writes. Source: docs/rules.md REL-01 to REL-06
+ * The registry of releases: each team publishes, activates and takes back its own releases. The staff guard runs first,
+ * with roles, the audit, and the CSRF token of browser writes. Source: docs/rules.md REL-01 to REL-06
  */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
   app,

@@ -3,7 +3,7 @@ import { NameSchema, VersionSchema } from './release-file';
 
 const reason = Type.String({ maxLength: 500 });
 const personName = Type.Optional(Type.String({ maxLength: 100 }));
-/** even if page and remotes do not fit; staff only */
+/** acts even if page and remotes do not fit each other; staff only */
 const force = Type.Optional(Type.Boolean());
 
 export const NameParamsSchema = Type.Object({ name: NameSchema });
@@ -15,14 +15,14 @@ export const PublishQuerySchema = Type.Object({
   by: personName,
   force: Type.Optional(Type.Literal('true')),
 });
-/** `takes_back`: the version that the caller saw as canary, else as current: no other version is taken back. */
+/** `takes_back`: the version that the caller saw as the canary, or as current if there was no canary. No other version is taken back. */
 export const RollbackSchema = Type.Object({
   reason,
   by: personName,
   force,
   takes_back: Type.Optional(VersionSchema),
 });
-/** `replaces`: the version that the caller saw as current, null for none: no other version is replaced. */
+/** `replaces`: the version that the caller saw as current; null if there was none. No other version is replaced. */
 export const ActivateSchema = Type.Object({
   version: VersionSchema,
   replaces: Type.Optional(Type.Union([VersionSchema, Type.Null()])),

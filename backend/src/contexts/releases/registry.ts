@@ -16,13 +16,13 @@ import {
   ReleaseStateError,
 } from './releases.errors';
 
-/** Lock of the active set: serialises acts, since two that each fit the earlier set may not fit each other. */
+/** Name of the lock of the active set. It serialises acts, because two acts that each fit the earlier set may not fit each other. */
 const ACTIVE_SET = '*';
 
 export interface By {
   readonly actor: string;
   readonly reason: string;
-  /** even if page and remotes do not fit: both sides of a change are released one after the other */
+  /** acts even if page and remotes do not fit, because the two sides of a change are released one after the other */
   readonly isForced?: boolean;
 }
 
@@ -33,8 +33,8 @@ export interface Activated {
 }
 
 /**
- * The acts of teams on releases. Each is one transaction under the lock of its name, with a line in the history; every
- * process uses the result within a second. Source: docs/adr/0034-builds-in-the-object-store.md
+ * The acts of teams on releases. Each act is one transaction under the lock of its name, and adds a row to the history.
+ * Every process uses the result within a second. Source: docs/adr/0034-builds-in-the-object-store.md
  */
 export class Registry {
   constructor(
@@ -57,7 +57,7 @@ export class Registry {
     };
     await withClaim(database, prefixOf(build.release), async (claim) => {
       await check(database);
-      // replaces files of a killed publisher: the row promises these bytes
+      // replaces files of a killed publisher, because the new row promises these bytes
       await store.put(build, build.stored);
       await this.changing(name, async (transaction) => {
         await claim.require(transaction);
@@ -100,9 +100,9 @@ export class Registry {
   }
 
   /**
-   * Gives a kept version to some browsers; 0 % ends this.
+   * Gives a kept version to some browsers; 0 % ends the canary.
    *
-   * @param version - undefined: the running canary's, else the last one published since the current one
+   * @param version - undefined: the running canary; without one, the latest version published since the current one
    * @param percentage - 0 to 99, of all browsers
    * @throws NoSuchReleaseError, ReleaseStateError, ReleaseRefusedError
    */
@@ -136,16 +136,17 @@ export class Registry {
   }
 
   /**
-   * Takes back the last act: ends a running canary; without one, the previous version is current again.
+   * Takes back the last act. Ends a running canary; without a canary, makes the previous version current again.
    *
-   * @param takesBack - the version that the caller saw as canary, else as current; undefined: any
-   * @throws ReleaseMovedError if it is another one, ReleaseStateError if there is no earlier one
+   * @param takesBack - the version that the caller saw as the canary, or as current if there was no canary; undefined:
+   *   any version
+   * @throws ReleaseMovedError if the version is another one now; ReleaseStateError if there is no earlier version
    */
   rollback(name: string, author: By, takesBack?: string): Promise<Activated> {
     return this.act(name, async (transaction) => {
       const currentRow = await repository.currentOf(transaction, name);
       const lastVersion = ((await repository.canaryOf(transaction, name)) ?? currentRow)?.version;
-      // of two callers that see the same fault, the slower must not go back further
+      // if two callers see the same fault, the slower caller must not go back further
       if (takesBack !== undefined && takesBack !== lastVersion)
         throw new ReleaseMovedError(name, takesBack, lastVersion);
       const ended = await endCanary(transaction, name, lineOf(author));
@@ -179,7 +180,7 @@ export class Registry {
     return acts.ofName(this.publishing.database, name, limit);
   }
 
-  /** Locks the name, then the active set: so waiting for a name's lock does not block other names. */
+  /** Locks the name, then the active set, so that waiting for the lock of one name does not block other names. */
   private act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
     return this.changing(name, async (transaction) => {
       await repository.lock(transaction, name);

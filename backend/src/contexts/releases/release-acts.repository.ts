@@ -31,8 +31,9 @@ const OF_NAME: Statement = {
   select name, act, version, previous, percentage, actor, reason, at from release_acts
   where name = $1 order by id desc limit $2`,
 };
-// Walks back from the latest act to each activation that no rollback undid, and the version it replaced. `depth` is
-// activations minus later rollbacks; its first row at a number is an activation that still stands.
+// Finds each activation that no rollback undid, from the latest back, and the version it replaced. `depth` is the
+// number of activations minus later rollbacks. The latest row with a given depth is an activation that is still in
+// force.
 const BEFORE: Statement = {
   name: 'release_acts_before',
   text: `
@@ -48,8 +49,8 @@ const BEFORE: Statement = {
   where standing.previous <> $2 and standing.previous not in (select previous from taken_back)
   order by depth limit 1`,
 };
-// Only the start of a history is deleted, up to the first act on a kept build: build states and rollbacks depend on the
-// acts from there on.
+// Only the start of a history is deleted, up to the first act on a kept build. Build states and rollbacks depend on
+// that act and later acts.
 const EXPIRE = deletingBatch({
   name: 'release_acts_expire',
   table: 'release_acts',
@@ -84,8 +85,8 @@ export const releaseActsRepository = {
     connection.query<ActLine & { readonly at: Date }>(OF_NAME, [name, limit]),
   /**
    * @param version - the current one, after a rollback
-   * @returns the target of the next rollback: the version before that is kept and not taken back by this run of
-   *   rollbacks
+   * @returns the target of the next rollback: the nearest earlier version that is kept and was not taken back since the
+   *   last activation
    */
   versionBefore: async (connection: Connection, name: string, version: string) =>
     (await connection.query<{ previous: string }>(BEFORE, [name, version]))[0]?.previous,

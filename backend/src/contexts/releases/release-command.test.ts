@@ -140,7 +140,7 @@ describe('the release command', () => {
   });
 
   it.each(['publish cart_mfe', 'check ...', 'activate ...'])(
-    'leaves the page intact if killed while printing "%s", and the next run finishes',
+    'leaves the page intact if killed while it prints "%s"; the next run completes the release',
     async (killAt) => {
       await build('v1');
       await release();
@@ -155,7 +155,7 @@ describe('the release command', () => {
     },
   );
 
-  it('succeeds for two simultaneous runs, with one of them live', async () => {
+  it('succeeds for two simultaneous runs, and one of the two builds is live', async () => {
     await build('v1');
     await release();
     await build('v2');
@@ -164,7 +164,7 @@ describe('the release command', () => {
     expect(await listed()).toBe('v2');
   });
 
-  it('does not report success if a rollback happens during the test', async () => {
+  it('reports no success if the release is rolled back during its test', async () => {
     await build('v1');
     await release();
     await build('v2');

@@ -48,7 +48,7 @@ export const ReleaseFileSchema = Type.Object({
   contracts: Type.Optional(Type.Record(Type.String(), Type.String({ pattern: '^\\d+\\.\\d+$' }))),
   /** of the shell: the accepted range for each exposed module of each remote */
   accepts: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),
-  /** of the shell; old releases lack it, and are not checked */
+  /** types that the shell offers; old releases lack them, so their types are not checked */
   provides: Type.Optional(TypesSchema),
   /** of a remote */
   builtAgainst: Type.Optional(TypesSchema),

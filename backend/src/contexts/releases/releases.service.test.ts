@@ -134,7 +134,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await entryOf(production, 'v1', 'admin_mfe')).toBeUndefined();
     });
 
-    it('includes an unknown remote, with the pages that its release names', async () => {
+    it('includes a remote that the shop does not know, with the pages in its release', async () => {
       await build('gift-finder', 'v1', { routes: ['home'] });
       await build('cart-mfe', 'v1', { routes: null }); // built before routes existed
       expect((await (await process()).currentReleases()).map(({ name, routes }) => [name, routes])).toEqual([
@@ -144,7 +144,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('include every remote in simultaneous first pages of several servers', async () => {
+  it('include every remote when several servers serve their first pages at once', async () => {
     await build('cart-mfe', 'v1');
     await build('builder-mfe', 'v1');
     const servers = await Promise.all([process(), process(), process()]);
@@ -155,7 +155,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(warnings).toEqual([]);
   });
 
-  describe('a build deployed under running servers', () => {
+  describe('a build that is deployed while servers run', () => {
     it('becomes current, and open pages keep the files of the previous build', async () => {
       const releases = await process();
       await build('cart-mfe', 'v1');
@@ -174,14 +174,14 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await entryOf(bare, 'v1')).toBe('entry of v1');
     });
 
-    it('is served by all processes as soon as a page names it', async () => {
+    it('is served by all processes as soon as a page refers to it', async () => {
       const [firstProcess, otherProcess] = [await process('one'), await process('other')];
       await build('cart-mfe', 'v1', { beside: 'one' });
       await firstProcess.currentReleases();
       expect(await entryOf(otherProcess, 'v1')).toBe('entry of v1');
     });
 
-    it('is not adopted while a file differs from its release', async () => {
+    it('does not become current while a file differs from the hash in its release', async () => {
       const releases = await process();
       await build('cart-mfe', 'v1');
       await releases.currentReleases();
@@ -209,7 +209,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('do not delay pages during constant changes', async () => {
+  it('do not delay pages, even if they change constantly', async () => {
     await build('cart-mfe', 'v1');
     const changes = await openChanges(database, () => undefined);
     opened.push(changes);
@@ -241,7 +241,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(looks).toBeLessThan(5);
   });
 
-  it('stay current in all processes if staff chose an earlier build', async () => {
+  it('stay as they are in all processes if staff activated an earlier build', async () => {
     await build('cart-mfe', 'v1');
     const [firstProcess, otherProcess] = [await process(), await process('other')];
     await firstProcess.currentReleases();
@@ -260,7 +260,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(await process())).toEqual(['v1']);
   });
 
-  it('become current beside a store-only server only if none is current', async () => {
+  it('of a server that only stores them become current only if no build is current', async () => {
     const releases = await process('', { isBesideCurrent: false });
     await build('cart-mfe', 'v1');
     expect(await versions(releases)).toEqual(['v1']);
@@ -272,7 +272,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(releases)).toEqual(['v2']);
   });
 
-  it('stay served for the last ten of every name; older files are deleted', async () => {
+  it('stay available for the last ten of each name; the files of older builds are deleted', async () => {
     const releases = await process();
     for (let version = 1; version <= 12; version += 1) {
       await build('cart-mfe', `v${version}`);
@@ -291,7 +291,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(keys).toHaveLength(10);
   });
 
-  it('are published again completely after deletion of their files', async () => {
+  it('are published again completely if their files had been deleted', async () => {
     const releases = await process();
     for (let version = 1; version <= 11; version += 1) {
       await build('cart-mfe', `v${version}`);
@@ -331,7 +331,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
   describe('an object store', () => {
     const failing = (methods: Partial<ObjectStore>): ObjectStore => ({ ...objects, ...methods });
 
-    it('does not block pages with local builds during an outage', async () => {
+    it('does not block pages that have local builds during an outage', async () => {
       const away = () => Promise.reject(new ObjectStoreError('away'));
       await build('cart-mfe', 'v1');
       const releases = await process('', { store: failing({ put: away, get: away }) });
@@ -341,14 +341,14 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await releases.registry.states()).toEqual([]); // other processes learn only of stored files
     });
 
-    it('with altered bytes serves none of them', async () => {
+    it('serves no altered bytes', async () => {
       await build('cart-mfe', 'v1');
       await (await process()).currentReleases();
       await objects.put('builds/cart_mfe/v1/remoteEntry.v1.js', Buffer.from('evil'), 'text/javascript');
       await expect(entryOf(await process('nothing'), 'v1')).rejects.toThrow('remoteEntry.v1.js');
     });
 
-    it('loses the files of a process that died while publishing', async () => {
+    it('is cleaned of the files of a process that was killed while publishing', async () => {
       await objects.put('builds/cart_mfe/v7/remoteEntry.v7.js', Buffer.from('half'), 'text/javascript');
       await build('cart-mfe', 'v1');
       const releases = await process();
@@ -365,7 +365,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('keep earlier versions in a folder available', async () => {
+  it('are available in earlier versions if these are in a folder', async () => {
     await build('cart-mfe', 'v0', { beside: 'before' });
     const keptFolder = join(root, 'kept');
     await mkdir(join(keptFolder, 'cart_mfe'), { recursive: true });

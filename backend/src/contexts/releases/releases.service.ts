@@ -26,11 +26,11 @@ export interface PageBuild {
 type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | 'publishedAt' | 'isTakenBack'>;
 
 /**
- * Returns whether one of these builds was taken back: its files are not kept, its name has no current build, the
- * current one was published before it, or staff went back from it, even if another is current since. A build that is
- * only older than the current one, or a running canary, is not.
+ * Returns whether one of these builds was taken back. This is so if its files are not kept, its name has no current
+ * build, the current build was published before it, or staff went back from it, even if another build is current since.
+ * A running canary, or a build that is merely older than the current one, was not taken back.
  *
- * @param keptBuilds - every build that is kept
+ * @param keptBuilds - all builds that are kept
  * Source: docs/rules.md SKEW-02
  */
 export function isAnyWithdrawn(keptBuilds: readonly Kept[], builds: readonly PageBuild[]): boolean {
@@ -50,7 +50,7 @@ const MAX_BUILDS = 20;
  * Reads the builds that a page names.
  *
  * @param text - 'shell:4f1a,cart_mfe:77b0'
- * @returns [] if it is unreadable: then nothing concerns the page
+ * @returns [] if the text is unreadable, so that no withdrawn build concerns the page
  * Source: docs/rules.md SKEW-02
  */
 export function readPageBuilds(text: unknown): PageBuild[] {
@@ -93,7 +93,7 @@ export interface Releases {
   /** Returns a file of the shell's current build or of an earlier one. */
   shellFile(file: string, accepts: Accepts): Promise<BuildFile | undefined>;
   /**
-   * Returns whether a build of the page was taken back. Known once this process has heard of it.
+   * Returns whether a build of the page was taken back, as far as this process has received the changes.
    *
    * @param page - the builds that the page names. Source: docs/rules.md SKEW-02
    */
@@ -111,7 +111,7 @@ export interface ShellFiles {
   text(file: string): Promise<string | undefined>;
 }
 
-/** Modules the page must not load: staff may activate a remote that does not fit. Source: docs/rules.md REL-14 */
+/** Returns the modules that the page must not load, because staff may activate a remote that does not fit the page. Source: docs/rules.md REL-14 */
 function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<RemoteRelease, 'refused'> {
   const faults = page.flatMap((shell) => contractFaults(release, shell));
   return faults.length === 0
@@ -150,7 +150,7 @@ type SetOf = (
   isForStaff: boolean,
 ) => readonly ListedRelease[];
 
-/** Makes each release set once, so pages can be cached by its identity: browsers with the same builds share one. */
+/** Makes each release set only once: browsers with the same builds share one object, so pages can be cached by its identity. */
 function keptSets(make: SetOf): SetOf {
   const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
   return (active, bucket, isForStaff) => {

@@ -14,7 +14,7 @@ describe('a page must reload', () => {
     expect(isAnyWithdrawn(keptBuilds, page('one'))).toBe(false);
   });
 
-  it('if files of a build are deleted, or its remote has left the shop', () => {
+  it('if files of a build are deleted, or the remote was removed from the shop', () => {
     expect(isAnyWithdrawn([build('two', 2, true)], page('one'))).toBe(true);
     expect(isAnyWithdrawn([build('one', 1)], page('one'))).toBe(true);
   });
@@ -41,7 +41,7 @@ describe('a page in a canary', () => {
   });
 });
 
-describe('the build list sent by a page', () => {
+describe('the list of builds that a page sends', () => {
   it('contains its builds by name', () => {
     expect(readPageBuilds('shell:4f1a,cart_mfe:77b0')).toEqual([
       { name: 'shell', version: '4f1a' },
@@ -59,7 +59,7 @@ describe('the build list sent by a page', () => {
     'shell:4f1a,',
     Array.from({ length: 21 }, () => 'shell:4f1a').join(),
     `shell:${'a'.repeat(101)}`,
-  ])('is ignored if unreadable: %j', (text) => {
+  ])('is ignored if it cannot be parsed: %j', (text) => {
     expect(readPageBuilds(text)).toEqual([]);
   });
 });

@@ -11,8 +11,8 @@ export const guests = pgTable(
       .notNull()
       .references(() => owners.id),
     /**
-     * SHA-256 of the CSRF session that minted it, for about a minute: two parallel first adds of one browser find one
-     * guest.
+     * SHA-256 of the CSRF session that created the guest, kept for about a minute, so that two parallel first additions
+     * of one browser find one guest.
      */
     sessionHash: text('session_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -76,8 +76,8 @@ interface Walked {
   readonly last: string | null;
   readonly count: number;
 }
-// Deletes a folder without photos if no guest can upload to it, and an owner to which no row refers. Young ones are
-// kept: their first row may be about to arrive.
+// Deletes folders without photos to which no guest can upload, and owners to which no row refers. Young folders and
+// owners are kept, because their first row may be about to arrive.
 const DELETE_EMPTY_FOLDERS: Statement = {
   name: 'owner_delete_empty_folders',
   text: `

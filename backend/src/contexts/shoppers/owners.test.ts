@@ -51,7 +51,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
     const PHOTO = `insert into photos (public_id, owner, status, width, height, bytes)
       values ('photos/' || $1 || '/' || $2, $1, 'passed', 64, 48, 1)`;
 
-    it('share one owner between its guest and cart', async () => {
+    it('have one owner for a guest and its cart', async () => {
       await database.query({ name: 'test_guest', text: GUEST }, ['beside']);
       const [cart] = await database.query<{ owner_id: string }>({ name: 'test_cart', text: CART }, [
         'CBESIDE',
@@ -64,7 +64,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       ).toEqual([cart]);
     });
 
-    it('upload to its folder, and see their own photos from it only', async () => {
+    it('upload to the folder of that version, and see only their own photos from it', async () => {
       await inShop([KEY], async (shop) => {
         const [visitor, otherVisitor] = [new Photographer(shop), new Photographer(shop)];
         const { folder } = await visitor.signature();
@@ -92,7 +92,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
     });
   });
 
-  describe('with a named key', () => {
+  describe('with a named secret key', () => {
     it('have folders that cannot be derived from a key', async () => {
       await inShop([`key:new:${'N'.repeat(43)}`, KEY], async (shop) => {
         const visitor = new Photographer(shop);
@@ -104,7 +104,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       });
     });
 
-    it('see their uploads, despite simultaneous first uploads', async () => {
+    it('see their own uploads, even if the first uploads are simultaneous', async () => {
       await inShop([`key:new:${'N'.repeat(43)}`], async (shop) => {
         const visitor = new Photographer(shop);
         await visitor.add();
@@ -123,7 +123,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       visitor = new Photographer(shop);
     });
 
-    it('deletes owners with the last data that depends on them, and not earlier', async () => {
+    it('deletes owners together with the last data that depends on them, and not earlier', async () => {
       const { public_id: id } = await visitor.upload(jpeg);
       await visitor.add();
       await shop.owners.expire(day(400));

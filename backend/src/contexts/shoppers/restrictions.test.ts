@@ -37,7 +37,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
   const orders = (ownerId: string) =>
     opened.database.transaction((transaction) => opened.shop.restrictions.refuseOrder(transaction, ownerId));
 
-  it('view, add and change, with or without the header, and cannot order', async () => {
+  it('view carts, add and change books, with or without the header, but cannot order', async () => {
     const { visitor, number, ownerId } = await shopper();
     await expect(orders(ownerId)).resolves.toBeUndefined();
     const id = await restrict(number);
@@ -56,7 +56,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     await expect(orders(ownerId)).rejects.toMatchObject({ status: 403, code: 'shopper_restricted' });
   });
 
-  it('match the record: a header for another shopper fails on reads and writes', async () => {
+  it('must match the header: with another shopper’s id, reads and writes fail', async () => {
     const [mine, otherShopper, free] = [await shopper(), await shopper(), await shopper()];
     const [id, otherId] = [await restrict(mine.number), await restrict(otherShopper.number)];
     const refused = { status: 403, code: 'restricted_user_mismatch' };
@@ -120,7 +120,7 @@ describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open })
     await expect(orders(another)).resolves.toBeUndefined();
   });
 
-  it('stay restricted after sign-in from another browser’s cart, and keep its books', async () => {
+  it('stay restricted after sign-in from another browser with a cart, and keep its books', async () => {
     const { visitor, number } = await shopper();
     const id = await restrict(number);
     const customer = await logIn(opened.database, visitor, 'at-home@example.com');

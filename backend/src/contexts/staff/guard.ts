@@ -26,7 +26,7 @@ export interface StaffActor {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the caller, on staff routes; null if the route is open to everybody */
+    /** the caller on staff routes; null if the route is open to everybody */
     staff: StaffActor | null;
     staffActId: string | null;
   }
@@ -142,7 +142,7 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
     const { staffActId: id } = request;
     if (id === null) return;
     request.staffActId = null;
-    // the act is done: failing the answer only for the audit would make the client repeat it
+    // the act is done, and failing the answer only because of the audit would make the client repeat the act
     await staffActs
       .end(database, id, reply.statusCode)
       .catch((err: unknown) => request.log.error({ err, id }, 'an act of staff has no outcome in the audit'));

@@ -110,7 +110,7 @@ export class StaffMembers {
     });
   }
 
-  /** By a single-use link. Ends all sessions of the member. @throws StaffLinkExpiredError, StaffPasswordsOffError */
+  /** Sets a password by a single-use link. Ends all sessions of the member. @throws StaffLinkExpiredError, StaffPasswordsOffError */
   async choosePassword<T>(token: string, password: string, enter: Enter<T>): Promise<T> {
     this.requirePasswords();
     const passwordHash = await hashPassword(password);
@@ -129,7 +129,7 @@ export class StaffMembers {
   }
 
   /**
-   * By a single-use link. Ends all sessions of the member.
+   * Registers a passkey by a single-use link. Ends all sessions of the member.
    * @throws StaffLinkExpiredError, PasskeyRefusedError, PasskeyExistsError
    */
   async registerByLink<T>(
@@ -273,7 +273,7 @@ export class StaffMembers {
     const allMemberRows = await repository.lockAll(transaction);
     if (!allMemberRows.some((member) => member.id === id))
       throw new NotFoundError('There is no such member of staff');
-    // Members who never signed in do not count: they may never come.
+    // Administrators who never signed in do not count, because they may never come.
     const isLed = allMemberRows.some(
       (member) =>
         this.hasWayIn(member) && (member.id === id ? roles : member.roles).includes('administrator'),

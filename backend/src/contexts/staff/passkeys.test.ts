@@ -94,7 +94,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       status,
     ]);
 
-  it('register the first passkey by a one-time link, then sign the member in', async () => {
+  it('are registered the first time by a one-time link, which signs the member in', async () => {
     const { id, token } = await invite('kim@example.com', 'administrator');
     const kim = { kind: 'member', email: 'kim@example.com', roles: ['administrator'], ways: ['passkey'] };
     const { authenticator, answer } = await register(token);
@@ -113,7 +113,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(listed).toMatchObject({ id, can_sign_in: true });
   });
 
-  it('replace passwords: none works for sign-in or by a link', async () => {
+  it('replace passwords: no password works for sign-in or by a link', async () => {
     const { token } = await invite('no-password@example.com', 'support');
     const browser = opened.shop.visitor();
     for (const [path, body] of [
@@ -132,7 +132,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     ['of the shop’s own origin', { origin: 'https://shop.example' }, /^Unexpected \w+ response origin/],
     ['for another host', { rpId: 'evil.example' }, /RP ID/],
     ['of somebody who was not verified', { isVerified: false }, /^User verification .*required/],
-  ])('refuse a signature or new passkey %s', async (title, forgery, reason) => {
+  ])('are refused with a signature or registration %s', async (title, forgery, reason) => {
     const email = `${title.replaceAll(/\W/g, '-')}@example.com`;
     const { authenticator } = await member(email, 'support');
     expect(faults((await enter(authenticator, forgery)).answer)).toEqual(REFUSED);
@@ -146,7 +146,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await register(token)).answer.statusCode).toBe(200);
   });
 
-  it('use each challenge once, in time, and for its purpose', async () => {
+  it('use each challenge once, before it expires, and for its purpose only', async () => {
     const { authenticator } = await member('once@example.com', 'support');
     const { passkey, answer } = await enter(authenticator);
     expect(answer.statusCode).toBe(200);
@@ -191,7 +191,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(reasons.slice(-2)).toEqual(['the passkey names another member', 'no passkey of this member']);
   });
 
-  it('refuse authenticator certificates: the server never fetches their addresses', async () => {
+  it('are refused with authenticator certificates, so that the server never fetches addresses in them', async () => {
     const { token } = await invite('certificate@example.com', 'support');
     const browser = opened.shop.visitor();
     const options = dataOf<PasskeyCreationOptions>(await send(browser, '/link/challenge', { token }));
@@ -200,7 +200,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(reasons.at(-1)).toBe('attested by a certificate');
   });
 
-  it('can be several, named and removed; removal ends sign-in and sessions', async () => {
+  it('can be several, named and removed; removal ends the sign-in and its sessions', async () => {
     const { authenticator: lostAuthenticator, browser } = await member('several@example.com', 'support');
     const { authenticator: phone, answer } = await addAnother(browser, 'phone');
     expect(answer.json()).toEqual({ data: { name: 'phone' } });
@@ -248,7 +248,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(creationOptions.excludeCredentials).toMatchObject([{ id: passkey.id }]);
   });
 
-  it('are replaced by a new command line link if the only one is lost', async () => {
+  it('are replaced by a new link from the command line if the only passkey is lost', async () => {
     const { id, browser: earlierBrowser } = await member('lost@example.com', 'administrator');
     const linkAnswer = await asMachine('POST', `/members/${id}/link`);
     const token = dataOf<{ link: string }>(linkAnswer).link.split('#staff-link=')[1]!;
@@ -258,7 +258,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await passkeysOf(browser)).map(({ name }) => name)).toEqual(['laptop', 'new phone']);
   });
 
-  describe('renewed proof before money and members (STAFF-23)', () => {
+  describe('the renewed proof before actions on money and members (STAFF-23)', () => {
     const NEEDED = { status: 403, code: 'staff_proof_needed' };
     const age = (email: string) =>
       query(
@@ -283,7 +283,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       ]);
     });
 
-    it('is not given by a password or another member’s passkey', async () => {
+    it('is not renewed by a password or by another member’s passkey', async () => {
       const { browser } = await member('phished@example.com', 'administrator');
       const { authenticator: thiefAuthenticator } = await member('thief@example.com', 'support');
       await age('phished@example.com');
@@ -340,7 +340,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     });
   });
 
-  it('keep the last administrator with access, even if others are invited', async () => {
+  it('cannot leave the shop without an administrator, even if others are invited', async () => {
     const { browser, id } = await member('root@example.com', 'administrator');
     const members = dataOf<{ id: string; roles: StaffRole[] }[]>(await asMachine('GET', '/members'));
     for (const otherMember of members)

@@ -50,7 +50,7 @@ describe('the table of staff routes and roles', () => {
     expect(missingRoutes).toEqual([]);
   });
 
-  it('names an audit act for each write; searches (in the body) and challenges change nothing', () => {
+  it('names an audit act for each write, except for searches and challenges', () => {
     for (const [key, { roles, act }] of Object.entries(STAFF_ROUTES)) {
       if (key.endsWith('/search') || key.endsWith('/challenge')) continue;
       const isWrite = act !== undefined && !act.startsWith('read.');
@@ -68,13 +68,13 @@ describe('the table of staff routes and roles', () => {
     expect(audited.map(([key]) => key).sort()).toEqual(readable.sort());
   });
 
-  it('has only routes within the member cookie’s paths', () => {
+  it('has only routes that the member cookie is sent to', () => {
     for (const key of Object.keys(STAFF_ROUTES))
       expect([key, COOKIE_PATHS.some((path) => key.split(' ')[1]!.startsWith(path))]).toEqual([key, true]);
   });
 
   it.each(Object.entries(STAFF_ROUTES).filter(([, { roles }]) => roles !== 'everybody'))(
-    'rejects calls to %s from everybody else',
+    'contains only routes that refuse everybody else: %s',
     async (key) => {
       const [method, url] = key.split(' ') as [Method, string];
       const request = { method, url: url.replace(/:\w+/g, '1'), remoteAddress: ELSEWHERE };
@@ -102,7 +102,7 @@ describe('a member', () => {
   };
 
   it.each(['support', 'production', 'merchandiser', 'deployer', 'administrator'] as const)(
-    'has access as their role allows, and nothing more: %s',
+    'has the access of their roles, and nothing more: %s',
     async (role) => {
       const browser = await staff.member(role);
       const refused: string[] = [];

@@ -25,7 +25,7 @@ export class StaffRoleError extends refusal(
   },
 ) {}
 
-/** The same for an unknown address, a wrong password, and a member without password. Source: docs/rules.md STAFF-10 */
+/** Thrown alike for an unknown address, a wrong password, and a member without a password. Source: docs/rules.md STAFF-10 */
 export class StaffSignInRefusedError extends refusal(
   401,
   'sign_in_refused',

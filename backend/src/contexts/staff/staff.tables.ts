@@ -90,7 +90,7 @@ export const staffActs = pgTable(
     at: timestamp('at', { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** a member's address, 'machine' (STAFF_TOKEN), or 'this machine' (no members yet); kept after the member is deleted */
+    /** a member's address, 'machine' (STAFF_TOKEN), or 'this machine' (no members yet). Kept after the member is deleted */
     actor: text('actor').notNull(),
     /** 'order.cancel' */
     act: text('act').notNull(),

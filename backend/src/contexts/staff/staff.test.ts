@@ -53,7 +53,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
   const audit = async (filter = ''): Promise<StaffAct[]> =>
     (await asMachine('GET', `/audit${filter}`)).json<{ data: StaffAct[] }>().data;
 
-  it('are signed in by password, with roles, by a cookie for staff addresses only', async () => {
+  it('are signed in by password, with roles, by a cookie that is sent to staff addresses only', async () => {
     const { browser, answer } = await signIn('Sam@example.com', 'support');
     const ways = ['passkey', 'password'];
     const sam = { kind: 'member', email: 'Sam@example.com', roles: ['support'], ways };
@@ -109,7 +109,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     ]);
   });
 
-  it('get the same error for a wrong address, wrong password or none chosen', async () => {
+  it('get the same error if the address is wrong, the password is wrong, or none is chosen', async () => {
     await add('pat@example.com', ['support'], PASSWORD);
     await add('new@example.com', ['support']);
     const answers: LightMyRequestResponse[] = [];
@@ -127,7 +127,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('are protected from guessing by network, and can sign in from another', async () => {
+  it('are protected by a limit on guesses per network, and can sign in from another network', async () => {
     await add('guessed@example.com', ['support'], PASSWORD);
     const guesses = Array.from({ length: 10 }, (_, index) =>
       enter(opened.shop.visitor(), 'guessed@example.com', `guess ${index}`),
@@ -178,7 +178,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('learn the role that a call requires, and get granted roles at once', async () => {
+  it('are told the role that a call requires, and can use granted roles at once', async () => {
     const { browser, id } = await signIn('kim@example.com', 'merchandiser');
     const refused = await browser.send('GET', `${STAFF}/orders`);
     expect(faults(refused)).toMatchObject({ status: 403, code: 'staff_role_missing' });
@@ -251,7 +251,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     await opened.shop.staff.expire();
   });
 
-  it('choose a password by a one-time link, are signed in; earlier sessions end', async () => {
+  it('choose a password by a one-time link, and are signed in; their earlier sessions end', async () => {
     const { id, link } = await add('ash@example.com', ['production']);
     const browser = opened.shop.visitor();
     const choose = (password: string, token = tokenIn(link!)) =>
@@ -270,7 +270,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
     expect((await enter(opened.shop.visitor(), 'ash@example.com')).statusCode).toBe(401);
   });
 
-  it('cannot lock themselves out: the last administrator keeps the role', async () => {
+  it('cannot lock themselves out: the last administrator keeps the administrator role', async () => {
     const { id, browser } = await signIn('root@example.com', 'administrator');
     for (const { id: otherId, roles } of (await asMachine('GET', '/members')).json<{
       data: { id: string; roles: StaffRole[] }[];
@@ -422,7 +422,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect(summaryOf(await audit('?actor=finder'))).toEqual([['sandbox.payment', null], ...ofOrder]);
     });
 
-    it('is paged, and for administrators and support only', async () => {
+    it('is shown page by page, to administrators and support only', async () => {
       for (let index = 0; index < 55; index += 1)
         await staffActs.begin(
           opened.database,
@@ -442,7 +442,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
       expect((await browser.send('GET', `${STAFF}/audit`)).statusCode).toBe(403);
     });
 
-    it('is immutable, and kept for two years', async () => {
+    it('cannot be changed, and is kept for two years', async () => {
       const { database, shop } = opened;
       const line = { actor: 'old', act: 'job.retry', subjectKind: 'job', subject: '1' };
       const id = await staffActs.begin(database, line);
@@ -464,7 +464,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
   });
 });
 
-describe('a shop without a token', () => {
+describe('a shop without a staff token', () => {
   let opened: OpenShop;
   withShop(
     (shop) => {
@@ -473,7 +473,7 @@ describe('a shop without a token', () => {
     { variables: { APP_ENV: 'development' } },
   );
 
-  it('answers its own machine until a member exists, then signed-in members only', async () => {
+  it('answers its own machine until a member exists, then only members who are signed in', async () => {
     const { shop } = opened;
     const localVisitor = shop.visitor();
     expect((await localVisitor.send('GET', `${STAFF}/session`)).json()).toMatchObject({
@@ -497,7 +497,7 @@ describe('a shop without a token', () => {
   });
 });
 
-describe('staging without a token', () => {
+describe('a staging shop without a staff token', () => {
   let opened: OpenShop;
   withShop(
     (shop) => {
@@ -506,13 +506,13 @@ describe('staging without a token', () => {
     { variables: { APP_ENV: 'staging' } },
   );
 
-  it('rejects all staff calls, despite a proxy on the same machine (STAFF-07)', async () => {
+  it('refuses all staff calls, even through a proxy on the same machine (STAFF-07)', async () => {
     const answer = await opened.shop.visitor().send('GET', `${STAFF}/orders`);
     expect(faults(answer)).toMatchObject({ status: 401, code: 'staff_only' });
   });
 });
 
-describe('the command', () => {
+describe('the command for staff members', () => {
   let opened: OpenShop;
   withShop(
     (shop) => {

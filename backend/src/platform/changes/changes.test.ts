@@ -37,7 +37,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     return { heard, stop: changes.subscribe('prices', (detail) => void heard.push(detail)) };
   }
 
-  it('delivers changes in order, once each, to subscribers of their topic only', async () => {
+  it('delivers changes in order, once each, and only to subscribers of their topic', async () => {
     const { heard, stop } = subscribe();
     const photos: unknown[] = [];
     const stopPhotos = changes.subscribe('photos', (detail) => void photos.push(detail));
@@ -54,7 +54,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     expect(heard).toHaveLength(3);
   });
 
-  it('delivers no change of a transaction that rolled back', async () => {
+  it('delivers no changes from a transaction that rolled back', async () => {
     const { heard, stop } = subscribe();
     await expect(
       database.transaction(async (transaction) => {
@@ -68,7 +68,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('finds a change within about a second after a lost notice, without its detail', async () => {
+  it('finds a change within about a second if its notice was lost, but without the change’s detail', async () => {
     const { heard, stop } = subscribe();
     await announce('known');
     await waitUntil('it is heard', () => heard.length === 1);
@@ -78,7 +78,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('delivers changes again after a restored backup set the version back', async () => {
+  it('delivers changes again after a restored backup lowered the version number', async () => {
     const { heard, stop } = subscribe();
     await announce('known');
     await waitUntil('it is heard', () => heard.length === 1);
@@ -90,7 +90,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('reports an unspecified change if an earlier notice was lost', async () => {
+  it('reports a change without details if an earlier notice was lost', async () => {
     const { heard, stop } = subscribe();
     await database.transaction(async (transaction) => {
       await transaction.query(RAISE_SILENTLY, [1]);
@@ -152,7 +152,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
       stop();
     });
 
-    it('delivers a change made while all connections were cut to both processes', async () => {
+    it('delivers a change to both processes if all connections were cut when it was made', async () => {
       const { heard, stop } = subscribe();
       await database.query({
         name: 'test_cut',

@@ -73,8 +73,8 @@ export function reloadOnChange(
 }
 
 /**
- * One read at a time: of two concurrent reads the older might finish last and stay. Calls made during a read share the
- * next read.
+ * Runs one read at a time. Of two concurrent reads, the older might finish last and its outdated value would stay.
+ * Calls made during a read share the next read.
  */
 function inTurn(read: () => Promise<void>): () => Promise<void> {
   let lastRead: Promise<void> = Promise.resolve();

@@ -62,7 +62,7 @@ describe('a value reloaded on change', () => {
     inMemory.close();
   });
 
-  it('reads again after a failed read, and the change waits for its own read', async () => {
+  it('reads again after a failed read, and a reader waits for the read that follows its change', async () => {
     const { inMemory, readings, kept, store, failures } = keptValue();
     store('new');
     await settled();
@@ -76,7 +76,7 @@ describe('a value reloaded on change', () => {
     inMemory.close();
   });
 
-  it('retries a failed first read by itself if requested', async () => {
+  it('retries a failed first read without a new change, if the caller requested this', async () => {
     const { inMemory, readings, kept, failures } = keptValue();
     const firstReading = inMemory.completion();
     await settled();

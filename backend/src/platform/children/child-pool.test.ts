@@ -52,7 +52,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('work in child processes', () => {
-  it('returns values, bytes and errors unchanged from a process without the parent’s secrets', async () => {
+  it('returns values, bytes and errors unchanged, and runs without the parent’s environment variables', async () => {
     const pool = poolOf();
     const { value, env } = await run(pool, 'echo', { bytes: Buffer.from([1, 2]), map: new Map([[1, 'a']]) });
     expect(value).toEqual({ bytes: Buffer.from([1, 2]), map: new Map([[1, 'a']]) });
@@ -65,7 +65,7 @@ describe('work in child processes', () => {
     });
   });
 
-  it('queries its parent, which may refuse', async () => {
+  it('sends queries to the parent, which may refuse them', async () => {
     const pool = poolOf({
       answer: async (question) => {
         if (question === 'nothing') throw new TypeError('never heard of it');
@@ -83,7 +83,7 @@ describe('work in child processes', () => {
     expect((await run(pool, 'echo')).noted).toBe('forget it');
   });
 
-  it('fills the allowed number of processes and skips jobs of aborted callers', async () => {
+  it('runs jobs in all allowed processes, and skips jobs if their caller has aborted', async () => {
     const pool = poolOf({ children: 2, jobsAtOnce: 1 });
     const client = new AbortController();
     const running = [run(pool, 'wait', 1500), run(pool, 'wait', 1500)];
@@ -106,7 +106,7 @@ describe('work in child processes', () => {
 });
 
 describe('a job that crashes its process', () => {
-  it('runs once more, and the jobs beside it finish', async () => {
+  it('runs once more, and the other jobs of its process finish too', async () => {
     let askCount = 0;
     const pool = poolOf({ answer: async () => (askCount += 1) === 1 });
     const beside = [run(pool, 'wait', 1000), run(pool, 'wait', 1000)];
@@ -118,7 +118,7 @@ describe('a job that crashes its process', () => {
     expect(warnings).toEqual(['a child process died']);
   });
 
-  it('fails after a second crash without affecting other jobs', async () => {
+  it('fails after a second crash, without effect on other jobs', async () => {
     const pool = poolOf();
     const otherRuns = [run(pool, 'wait', 300), run(pool, 'wait', 300)];
     const deadly = run(pool, 'abort');
@@ -129,7 +129,7 @@ describe('a job that crashes its process', () => {
 });
 
 describe('a job that never ends', () => {
-  it('ends with its process without a retry, and the jobs beside it finish', async () => {
+  it('is ended together with its process and not retried, while the jobs beside it finish', async () => {
     // the first question is never answered, so the job runs until its first process ends
     const answers = [new Promise(() => undefined), Promise.resolve('done')];
     const pool = poolOf({ withinMs: 1000, answer: () => answers.shift()! });
@@ -141,7 +141,7 @@ describe('a job that never ends', () => {
     expect(warnings).toEqual(['a child process died']);
   });
 
-  it('ends if it blocks its thread', async () => {
+  it('is ended even if it blocks its thread', async () => {
     const pool = poolOf({ withinMs: 700 });
     await expect(run(pool, 'spin')).rejects.toMatchObject({ reason: 'hung' });
     expect((await run(pool, 'echo', 1)).value).toBe(1);
@@ -149,13 +149,13 @@ describe('a job that never ends', () => {
 });
 
 describe('a job that takes all memory', () => {
-  it('hits the kernel’s memory limit', async () => {
+  it('is stopped by the kernel’s memory limit', async () => {
     const pool = poolOf({ memoryBytes: 200_000_000 });
     await expect(run(pool, 'native-bomb')).rejects.toThrow();
     expect((await run(pool, 'echo', 1)).value).toBe(1);
   });
 
-  it('ends if its memory grows gradually', async () => {
+  it('is ended if its memory use grows gradually', async () => {
     const pool = poolOf({ memoryBytes: 200_000_000 });
     await expect(run(pool, 'slow-bomb')).rejects.toMatchObject({ name: 'ChildDiedError', reason: 'memory' });
     expect((await run(pool, 'echo', 1)).value).toBe(1);
@@ -172,7 +172,7 @@ describe('the processes of a pool', () => {
     expect(getPriority(pid)).toBeGreaterThan(getPriority());
   });
 
-  it('start a few times before a waiting job fails', async () => {
+  it('fail a waiting job after a few unsuccessful starts', async () => {
     const pool = poolOf({ setup: 'fail' });
     const started = pool.start();
     await expect(run(pool, 'echo')).rejects.toMatchObject({ name: 'ChildUnavailableError', status: 503 });
@@ -180,7 +180,7 @@ describe('the processes of a pool', () => {
     expect(warnings).toEqual(Array(3).fill('a child process did not start'));
   });
 
-  it('end when the pool closes, and waiting jobs fail', async () => {
+  it('end when the pool closes, and the waiting jobs fail', async () => {
     const pool = poolOf({ jobsAtOnce: 1 });
     const { pid } = await run(pool, 'echo');
     const running = run(pool, 'wait', 300);
@@ -192,7 +192,7 @@ describe('the processes of a pool', () => {
     await expect(run(pool, 'echo')).rejects.toMatchObject({ status: 503 });
   });
 
-  it('end if their parent is killed, even with a blocked thread', async () => {
+  it('end if their parent is killed, even while a job blocks their thread', async () => {
     const killed = spawn(process.execPath, [parent, program], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(killed.stdout, 'data')) as [Buffer];
     const pids = line.toString().trim().split(' ').slice(1).map(Number);

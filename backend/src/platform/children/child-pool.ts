@@ -40,10 +40,10 @@ const LONGEST_PAUSE_MS = 10_000;
 const CLOSE_WITHIN_MS = 2000;
 
 /**
- * Processes for work that may crash, hang or exhaust memory: only the child process dies.
+ * Runs work that may crash, hang or exhaust memory in child processes, so that only the child dies.
  *
- * Jobs of a process that died run once more, each alone in a new process. A job that ends a second process is at fault
- * and fails, without taking others with it. A job that exceeds its time fails at once.
+ * If a process dies, its jobs run once more, each alone in a new process. A job that ends a second process is at fault
+ * and fails, without taking other jobs with it. A job that exceeds its time limit fails at once.
  */
 export class ChildPool {
   private readonly places = new Set<Place>();
@@ -71,7 +71,8 @@ export class ChildPool {
   /**
    * Runs a job.
    *
-   * @param signal - aborted while the job waits: it never starts. Later: only the caller is rejected at once
+   * @param signal - if it aborts while the job waits, the job never starts. If it aborts later, only the caller is
+   *   rejected at once
    * @throws ChildDiedError if the job ended a process, ChildUnavailableError, the signal's reason, and the child's
    *   errors by name and message
    */

@@ -39,8 +39,8 @@ export interface ChildWork {
 export type AskParent = (question: unknown) => Promise<unknown>;
 
 /**
- * The main loop of a child of a {@link ChildPool}. The child ends with its parent, even if its main thread is stuck in
- * native code: a watcher thread then ends it.
+ * The main loop of a child of a {@link ChildPool}. The child ends with its parent, because a watcher thread ends it
+ * even if its main thread is stuck in native code.
  *
  * @param start - prepares for work; called once, with the pool's `setup`
  */

@@ -20,13 +20,14 @@ const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
  */
 const RESERVED_BYTES = NODE_MAJOR >= 24 ? 3 * 550_000_000 : 0;
 const PAGE_BYTES = 4096;
-/** Without a shell, only the check four times a second limits memory. */
+/** The shell sets the kernel limits. Without it, memory is limited only by a check four times a second. */
 const SHELL = '/bin/sh';
 const THREADS = 4;
 
 /**
- * Kernel limits, which no decompression bomb outruns: written memory (RLIMIT_DATA, since address space would include
- * WebAssembly reservations), no core dumps of shoppers' pictures, and first choice of the OOM killer.
+ * Kernel limits, because a decompression bomb can be faster than a periodic check. They limit written memory
+ * (RLIMIT_DATA, because address space would include WebAssembly reservations), prevent core dumps of shoppers'
+ * pictures, and make the child the OOM killer's first choice.
  */
 const limits = (memoryBytes: number, untouchedBytes: number): string =>
   [
@@ -57,14 +58,14 @@ export function startChild(
 }
 
 /**
- * Added to the parent's niceness; the child then gets a third of the parent's share. A much lower share starves
- * pictures if the machine is busy.
+ * Added to the parent's niceness. If the machine is busy, the child then gets a third of the parent's share of the CPU.
+ * A much lower share would starve pictures.
  */
 const NICENESS = 5;
 
 /**
- * Lowers the child's priority, so that answering shoppers comes before drawing and decoding. Not during its start, for
- * which callers wait.
+ * Lowers the child's priority, so that answering shoppers comes before drawing and decoding. Call it only after the
+ * child's start, because callers wait for the start.
  */
 export function yieldToParent({ pid }: ChildProcess): void {
   try {

@@ -18,7 +18,7 @@ export class ChildDiedError extends Error {
   }
 }
 
-/** Processes do not start, or are closing: the job itself is not at fault. */
+/** The child processes do not start, or the pool is closing. The job itself is not at fault. */
 export class ChildUnavailableError extends refusal(
   503,
   'unavailable',
@@ -68,7 +68,7 @@ export class SupervisedChild {
   ) {
     this.process = startChild(rules, availableParallelism());
     this.process.stderr!.on('data', (chunk: Buffer) => {
-      // output is kept only until the child is ready: later a decoder may print parts of strangers' files
+      // keep output only until the child is ready, because later a decoder may print parts of strangers' files
       if (!this.isReady) this.lastWords = (this.lastWords + chunk.toString()).slice(-LAST_WORDS);
     });
     this.process.on('message', (message: ToParent) => this.hear(message));
@@ -140,7 +140,7 @@ export class SupervisedChild {
     }
   }
 
-  /** Rejects the slow job at once: it is at fault, not the other jobs of the process. */
+  /** Rejects the slow job at once, because this job is at fault and the other jobs of the process are not. */
   private endHung(id: number, job: Running): Promise<void> {
     const ended = this.kill('hung');
     this.jobs.delete(id);

@@ -30,7 +30,7 @@ const TEST_KEYS = {
 const read = (variables: Record<string, string>): Config => readConfig(variables, root);
 
 describe('the configuration', () => {
-  it('warns if production lacks its https address or a way to send mail', () => {
+  it('warns if production has no https address or no way to send mail', () => {
     const origin = {
       APP_ENV: 'production',
       PUBLIC_ORIGIN: 'https://shop.example',
@@ -59,7 +59,7 @@ describe('the configuration', () => {
   });
 
   // Source: docs/rules.md PROV-01
-  it('takes Stripe’s settings all together or not at all, and names missing ones without keys', () => {
+  it('accepts Stripe’s settings only as a complete set, and names missing settings without showing keys', () => {
     expect(read({}).payments).toEqual({
       stripe: undefined,
       sandbox: { processingMs: 120_000, events: 'orderly' },
@@ -87,7 +87,7 @@ describe('the configuration', () => {
     expect(() => read(mixed)).toThrow(/^STRIPE_PUBLISHABLE_KEY: .*for tests/);
   });
 
-  it('reads the mail server’s certificate authority from a file, or refuses to start', () => {
+  it('reads the mail server’s certificate authority from a file, and refuses to start if it cannot', () => {
     const smtp = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@shop.example' };
     const folder = mkdtempSync(join(tmpdir(), 'bindery-ca-'));
     const [ca, otherFile] = [join(folder, 'ca.pem'), join(folder, 'other.pem')];
@@ -100,7 +100,7 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('needs no variables', () => {
+  it('is complete without any environment variable', () => {
     expect(read({})).toMatchObject({
       environment: 'development',
       host: 'localhost',
@@ -118,7 +118,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes the webhook’s settings all together or not at all', () => {
+  it('accepts the webhook’s settings only as a complete set', () => {
     const WEBHOOK_SECRET = `whsec_${'a'.repeat(44)}`;
     const WEBHOOK_URL = 'https://example.org/hook';
     expect(read({ WEBHOOK_URL, WEBHOOK_SECRET }).webhook).toEqual({
@@ -157,17 +157,17 @@ describe('the configuration', () => {
       [{ ...SHOP, PAYMENTS: 'none' }, /^PAYMENTS: "none" is not sandbox/],
       [{ ...SHOP, STAFF_ORIGIN: 'https://192.0.2.1' }, /^STAFF_ORIGIN: .*STAFF_SIGN_IN=password/],
       [{ ...SHOP, STAFF_ORIGIN: 'http://staff.shop.example' }, /^STAFF_ORIGIN: .*STAFF_SIGN_IN=password/],
-    ])('refuses %j, since a trial needs an explicit request', (variables, line) => {
+    ])('refuses %j, because production runs as a trial only on explicit request', (variables, line) => {
       expect(() => read(variables as Record<string, string>)).toThrow(line);
     });
 
-    it('accepts a trial requested by name', () => {
+    it('accepts a trial if a setting requests it by name', () => {
       expect(read(SHOP).mayNameExampleSeller).toBe(false);
       expect(read({ ...SHOP, SELLERS: 'example' }).mayNameExampleSeller).toBe(true);
       expect(read({ APP_ENV: 'staging' }).mayNameExampleSeller).toBe(true);
     });
 
-    it('lets staff sign in by passkey only, unless passwords are requested by name', () => {
+    it('lets staff sign in by passkey only, unless a setting allows passwords', () => {
       expect(read({ ...SHOP, STAFF_ORIGIN }).takesStaffPasswords).toBe(false);
       expect(read({ ...SHOP, STAFF_ORIGIN, STAFF_SIGN_IN: 'password' }).takesStaffPasswords).toBe(true);
       expect(read({ APP_ENV: 'staging' }).takesStaffPasswords).toBe(true);
@@ -228,7 +228,7 @@ describe('the configuration', () => {
     ['S3_DELETIONS_BUCKET', 'My_Bucket'],
     ['STRIPE_API_BASE', 'api.stripe.com'],
     ['SANDBOX_EVENTS', 'wild'],
-  ])('refuses %s=%s in one line that names the variable', (name, value) => {
+  ])('refuses %s=%s with a one-line error that names the variable', (name, value) => {
     const reading = () =>
       read({ CONTENT_REPOSITORY: 'bindery', ...(name.startsWith('S3_') ? S3 : {}), [name]: value });
     expect(reading).toThrow(ConfigError);
@@ -236,7 +236,7 @@ describe('the configuration', () => {
   });
 
   // Source: docs/rules.md PRIV-14
-  it('keeps the deletion ledger with the other objects or in its configured place', () => {
+  it('stores the deletion ledger with the other objects, unless a separate place is configured', () => {
     const ledgerOf = (variables: Record<string, string>) => read(variables).deletionLedger;
     expect(ledgerOf({})).toEqual({ kind: 'folder', folder: join(root, '.data/objects') });
     expect(ledgerOf({ DELETIONS_DIR: 'ledger' })).toEqual({ kind: 'folder', folder: join(root, 'ledger') });
@@ -251,25 +251,25 @@ describe('the configuration', () => {
     );
   });
 
-  it('never repeats a database URL, which contains a password', () => {
+  it('never shows a database URL in an error, because it contains a password', () => {
     expect(() => read({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
   });
 
-  it('keeps only the public key and address of an error service', () => {
+  it('keeps only the public key and the address from the error service’s settings', () => {
     const SENTRY_DSN = 'https://abc123@o1.errors.example:8443/below/42';
     const { measuring } = read({ APP_ENV: 'staging', SENTRY_DSN });
     expect(measuring.errorService).toEqual({
       envelopeUrl: 'https://o1.errors.example:8443/below/api/42/envelope/?sentry_key=abc123&sentry_version=7',
       isTunnelled: true,
     });
-    // through our tunnel, pages need no extra origin; otherwise the service's origin
+    // through our tunnel, pages need no extra origin; without it they need the service's origin
     expect(measuring.sources.connections).toEqual([]);
     const direct = read({ APP_ENV: 'staging', SENTRY_DSN, SENTRY_TUNNEL: 'off' });
     expect(direct.measuring.sources.connections).toEqual(['https://o1.errors.example:8443']);
     expect(() => read({ SENTRY_DSN: 'https://key:hunter2@errors.example/1' })).not.toThrow(/hunter2/);
   });
 
-  it('takes Google Analytics’ settings together, over https or loopback, and repeats no secret', () => {
+  it('accepts Google Analytics’ settings only as a set, over https or loopback, and shows no secret', () => {
     const ga4 = { GA4_MEASUREMENT_ID: 'G-ABC123', GA4_API_SECRET: 'a-secret-of-some-length' };
     const settingsOf = (variables: object = {}) =>
       readConfig({ ...ga4, ...variables }, '/nowhere').measuring.ga4;
@@ -292,7 +292,7 @@ describe('the configuration', () => {
       expect(() => settingsOf(variables)).toThrow(message);
   });
 
-  it('reads tracking and experiments from a file, or names the invalid place', () => {
+  it('reads tracking and experiments from a file, and names the invalid place in a faulty file', () => {
     const file = join(root, 'tracking.json');
     const reading = (content: unknown) => {
       writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -328,7 +328,7 @@ describe('the configuration', () => {
     for (const [content, message] of wrong) expect(() => reading(content)).toThrow(message);
   });
 
-  it('reads flags from a file, names an invalid place and warns of expired flags', () => {
+  it('reads flags from a file, names the invalid place in a faulty file, and warns of expired flags', () => {
     const file = join(root, 'flags.json');
     const reading = (content: unknown) => {
       writeFileSync(file, JSON.stringify(content));
@@ -364,7 +364,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('takes the S3 store’s settings all together or not at all', () => {
+  it('accepts the S3 store’s settings only as a complete set', () => {
     expect(read(S3).objectStore).toEqual({
       kind: 's3',
       endpoint: 'https://s3.example.org',

@@ -12,7 +12,7 @@ const PROVIDERS = {
  */
 export interface ConsentProviderConfig {
   readonly name: keyof typeof PROVIDERS;
-  /** OneTrust's domain script, Cookiebot's domain group */
+  /** id of OneTrust's domain script or of Cookiebot's domain group */
   readonly siteId: string;
   readonly script: string;
   readonly scripts: readonly string[];
@@ -60,7 +60,7 @@ function sourcesOf(name: keyof typeof PROVIDERS, from: string) {
       connections: [from, 'https://geolocation.onetrust.com', 'https://privacyportal.onetrust.com'],
       frames: [],
       pictures: [from],
-      hasInlineStyles: false, // inherits the nonce of its script
+      hasInlineStyles: false, // styles that OneTrust inserts inherit the nonce of its script
     };
   // the European host has another domain ending, and so do its other hosts
   const cdn = from.replace('//consent.', '//consentcdn.');

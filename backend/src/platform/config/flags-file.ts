@@ -3,7 +3,7 @@ import { MARKETS } from '@bindery/shared/market';
 import { jsonFileOf, ConfigError, type Variables } from './variables';
 
 const NAME = 'FLAGS_FILE';
-/** Configured by IMAGE_MODERATION instead. */
+/** No flag may have this key, because IMAGE_MODERATION configures it. */
 const TAKEN = 'imageModeration';
 const exact = { additionalProperties: false };
 

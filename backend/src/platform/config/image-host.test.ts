@@ -40,11 +40,11 @@ describe('the image host', () => {
     { CLOUDINARY_URL: 'https://12:ab@our-cloud' },
     { CLOUDINARY_URL: 'our-cloud' },
     { CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud?upload_prefix=ftp://x' },
-  ])('stays unconfigured if %j is incomplete, so photos never go to another host', (variables) => {
+  ])('is not configured if %j is incomplete, so no photo goes to another host', (variables) => {
     expect(imageHostOf(variables, KEY)).toEqual({ kind: 'unconfigured' });
   });
 
-  it('stops the start on malformed credentials without repeating them', () => {
+  it('prevents the start if its credentials are malformed, and does not show them', () => {
     const reading = () =>
       imageHostOf({ IMAGE_HOST: 'built-in', CLOUDINARY_URL: 'cloudinary:12:hunter2' }, KEY);
     expect(reading).toThrow(ConfigError);
@@ -53,7 +53,7 @@ describe('the image host', () => {
 });
 
 describe('secrets', () => {
-  it('require a minimum length for the hook and for staff', () => {
+  it('need a minimum length, both for the webhook and for staff', () => {
     const url = 'https://moderator.example/judge';
     expect(moderationHookOf({})).toBeUndefined();
     expect(moderationHookOf({ MODERATION_HOOK_URL: url, MODERATION_HOOK_SECRET: 's'.repeat(16) })).toEqual({

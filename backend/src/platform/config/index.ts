@@ -54,7 +54,7 @@ export interface Config extends StaffConfig, ProductionChoices {
   readonly trustedProxies: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** bypasses a pooler, for migrations and LISTEN; undefined: `databaseUrl` is not a pooler's */
+  /** address without a pooler, for migrations and LISTEN; undefined: `databaseUrl` has no pooler */
   readonly databaseDirectUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly keys: KeyRing;
@@ -81,7 +81,7 @@ export interface Config extends StaffConfig, ProductionChoices {
   readonly printDir: string;
   readonly migrationsDir: string;
   readonly workspacesDir: string;
-  /** true: a newer build beside the server becomes current; false: only if there is no release of its name yet */
+  /** true: a newer build beside the server becomes the current release; false: it does so only if no release of the same name exists yet */
   readonly isBesideCurrent: boolean;
   /** whether the server renders the shell's pages. Source: docs/rules.md REND-01 */
   readonly isRendering: boolean;
@@ -252,7 +252,7 @@ export function readConfig(variables: Variables, root: string): Config {
   };
 }
 
-/** Returns whether shoppers use https: cookies are then secure only. */
+/** Returns whether shoppers use https. If so, cookies are sent only over https. */
 export const servesHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
   publicOrigin.startsWith('https:');
 

@@ -50,7 +50,7 @@ describe('the key ring', () => {
     );
   });
 
-  it('shows no key in a log', () => {
+  it('does not show its keys in a log', () => {
     const secret = 'A'.repeat(43);
     const ring = new KeyRing([`key:now:${secret}`, 'an older key of 32 characters or more']);
     expect(JSON.stringify({ ring }) + inspect({ ring }, { depth: 9, showHidden: true })).not.toMatch(

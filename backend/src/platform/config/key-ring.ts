@@ -26,14 +26,14 @@ export type Secrets = readonly [string, ...string[]];
 
 const NAMED = /^key:([A-Za-z0-9-]{1,32}):([\w-]{43})$/;
 const SECRET_BYTES = 32;
-/** Verifying a forged token tries every key. */
+/** Maximum number of keys, because verifying a forged token tries every key. */
 export const MAX_KEYS = 6;
 
 const hkdf = (key: string | Buffer, info: string): string =>
   Buffer.from(hkdfSync('sha256', key, '', info, SECRET_BYTES)).toString('hex');
 const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** Derivation of secrets from unnamed keys. Everything issued with such keys depends on it. */
+/** Derives secrets from unnamed keys. Everything issued with such keys depends on this derivation, so it must not change. */
 const UNNAMED: Readonly<Record<Purpose, (key: string) => string>> = {
   pages: (key) => createHash('sha256').update('muse').update(key).digest('hex'),
   guests: (key) => key,
@@ -91,7 +91,7 @@ export class KeyRing {
       );
   }
 
-  /** Returns whether secrets of a process of a previous version are valid here. Delete after 2027-06. */
+  /** Returns true if secrets that a process of the previous version uses are also valid in this process. Delete after 2027-06. */
   get isOfBefore(): boolean {
     return !isNamedKey(this.#keys[0]);
   }

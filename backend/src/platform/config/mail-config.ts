@@ -14,7 +14,7 @@ export interface MailConfig {
 
 const LOCAL_SENDER = 'Bindery <no-reply@localhost>';
 
-/** Read once, at the start: a wrong path fails the start, not later mails. */
+/** The file is read once, at the start, so a wrong path fails the start instead of later mails. */
 function certificates(variables: Variables, name: string): string | undefined {
   const file = text(variables, name);
   if (file === undefined) return undefined;

@@ -20,7 +20,7 @@ export interface Ga4Config {
   readonly purchases: 'server' | 'page';
 }
 
-/** Over plain http, the secret could be read in transit. */
+/** Refuses plain http to other machines, because the secret could be read in transit. */
 function endpointOf(variables: Variables): string {
   const endpoint = url(variables, 'GA4_ENDPOINT', ['https:', 'http:']);
   if (endpoint === undefined) return ENDPOINT;
@@ -77,7 +77,7 @@ export interface MeasuringConfig {
 
 const SERVED: readonly Environment[] = ['staging', 'production'];
 
-/** Parses `https://key@host/path/project` with a public key alone. Errors repeat neither key nor address. */
+/** Parses `https://key@host/path/project`, which contains only a public key. Error messages repeat neither the key nor the address. */
 function envelopeUrlOf(variables: Variables): string | undefined {
   const dsn = text(variables, 'SENTRY_DSN');
   if (dsn === undefined) return undefined;

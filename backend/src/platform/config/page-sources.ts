@@ -27,7 +27,7 @@ export const withSources = (pageSources: PageSources, otherSources: PageSources)
   frames: joined(pageSources.frames, otherSources.frames),
 });
 
-/** A policy cannot match domain endings: these are those of the shop's markets. */
+/** A policy cannot match domain endings, so this lists the endings of the shop's markets. */
 const GOOGLE = [
   ...['com', 'ca', 'co.uk', 'ie', 'com.au', 'dk', 'de', 'es', 'com.mx', 'fr', 'it', 'co.jp', 'co.kr'],
   ...['nl', 'pt', 'se'],
@@ -114,7 +114,7 @@ export function vendorSources(variables: Variables): PageSources {
 
 export type OverrideOrigins = readonly RegExp[];
 
-/** `http://localhost:*`: any port of the browser's own machine; else an exact origin. */
+/** `http://localhost:*` allows any port of the browser's own machine. Every other entry is an exact origin. */
 const ENTRY =
   /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1):(\*|\d{1,5}))$/;
 

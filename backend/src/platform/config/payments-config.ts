@@ -11,9 +11,9 @@ export interface StripeConfig {
 }
 
 export interface SandboxConfig {
-  /** after which a processing payment succeeds */
+  /** time after which a payment that is being processed succeeds */
   readonly processingMs: number;
-  /** `unruly`: an event is sent again after a later one */
+  /** `unruly`: repeats an event after a later event was sent */
   readonly events: 'orderly' | 'unruly';
 }
 
@@ -24,7 +24,7 @@ export interface PaymentsConfig {
 }
 
 const API = 'https://api.stripe.com';
-/** Key prefixes: the page must never get the secret key. Restricted keys (`rk_`) are accepted too. */
+/** The prefix of each kind of key is checked, because a page must never get the secret key. Restricted keys (`rk_`) are accepted too. */
 const KEYS = {
   STRIPE_SECRET_KEY: /^[sr]k_(test|live)_\w{10,}$/,
   STRIPE_PUBLISHABLE_KEY: /^pk_(test|live)_\w{10,}$/,

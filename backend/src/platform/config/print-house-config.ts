@@ -8,7 +8,7 @@ export type PrintHouseTarget =
   | { readonly kind: 's3'; readonly prefix: string; readonly store: S3Config }
   | { readonly kind: 'hook'; readonly hook: WebhookConfig };
 
-/** @property secret - of the print house's webhooks, `whsec_` and base64; undefined: they are refused */
+/** @property secret - secret of the print house's webhooks: `whsec_`, then base64; undefined: its webhooks are refused */
 export interface PrintHouseConfig {
   readonly target: PrintHouseTarget;
   readonly secret: string | undefined;
@@ -28,7 +28,7 @@ function required<T>(value: T | undefined, name: string, kind: string): T {
   return value;
 }
 
-/** Its own bucket, or a prefix in the shop's; unset values default to the shop's. */
+/** Returns the print house's own bucket, or a prefix in the shop's bucket. Unset values default to those of the shop's bucket. */
 function s3Of(variables: Variables): PrintHouseTarget {
   const s3Setting = (name: string): string =>
     required(

@@ -23,7 +23,7 @@ function asksFor(variables: Variables, name: string, value: string): boolean {
 
 /**
  * In production the payment sandbox, the example seller and staff sign-in without a second factor must each be
- * requested by name: a lost variable must not give books away.
+ * requested by name. Otherwise the loss of a variable could let shoppers order books for free.
  *
  * @throws ConfigError naming the variable to set
  */

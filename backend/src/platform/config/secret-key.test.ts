@@ -25,7 +25,7 @@ function keep(content: string): void {
 }
 
 describe('the secret key file', () => {
-  it('is created once, complete, named and readable by its owner only', () => {
+  it('is created once, with complete content and a key name, and only its owner can read it', () => {
     const firstSecrets = read();
     expect(read()).toEqual(firstSecrets);
     expect(readFileSync(file(), 'utf8')).toMatch(/^key:\d{4}-\d\d-\d\d:[\w-]{43}\n$/);
@@ -33,7 +33,7 @@ describe('the secret key file', () => {
     expect(readdirSync(folder)).toEqual(['secret-key']);
   });
 
-  it('accepts the previous version’s key unchanged', () => {
+  it('accepts a key in the previous version’s format without changes', () => {
     keep(`${FIRST}\n`);
     expect(read()).toEqual([FIRST]);
   });
@@ -53,7 +53,7 @@ describe('the secret key file', () => {
     ['cut in its second line', `key:a:${SECOND}\n${FIRST.slice(0, 42)}`, 'is damaged in line 2'],
     ['cut in a named key', `key:a:${SECOND.slice(1)}\n`, 'is damaged in line 1'],
     ['full of zeros, as after a power cut', '\0'.repeat(44), 'is damaged in line 1'],
-  ])('stays unchanged if it is %s, and the error names the remedy', (_, content, problem) => {
+  ])('stays unchanged if it is %s, and the error says how to repair it', (_, content, problem) => {
     keep(content);
     expect(() => read()).toThrow(ConfigError);
     expect(() => read()).toThrow(problem);
@@ -61,11 +61,11 @@ describe('the secret key file', () => {
     expect(readFileSync(file(), 'utf8')).toBe(content);
   });
 
-  it('holds one key for all processes that start together', async () => {
+  it('gives the same key to all processes that start together', async () => {
     const program = join(folder, '..', 'read-key.mjs');
     await build({
       stdin: {
-        contents: `import { keyRingOf } from './secret-key'; console.log(keyRingOf({}, process.argv[2]).of('guests')[0])`,
+        contents: `import { keyRingOf } from './secret-key'; console.log(keyRingOf({}, process.argv[2]).secretsOf('guests')[0])`,
         resolveDir: fileURLToPath(new URL('.', import.meta.url)),
         loader: 'ts',
       },

@@ -51,10 +51,10 @@ function writeWhole(path: string, content: string): void {
 }
 
 /**
- * Reads the keys stored beside the data if none is configured, so that guests and cached pages survive a restart. The
- * file is created atomically: concurrent processes all read the same keys. Source: docs/rules.md KEY-03
+ * Reads the keys stored in the data folder, for a shop that configures none. Guests and cached pages then survive a
+ * restart. The file is created atomically, so concurrent processes all read the same keys. Source: docs/rules.md KEY-03
  *
- * @param dataDir - created if missing; the file is readable by its owner only
+ * @param dataDir - created if missing; only its owner can read the file
  * @throws ConfigError if the file is corrupt
  */
 function keptKeys(dataDir: string): readonly [string, ...string[]] {

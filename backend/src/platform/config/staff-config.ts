@@ -6,7 +6,7 @@ import { ConfigError, text, url, type Variables } from './variables';
 export interface StaffConfig {
   /** bearer token of machines, with all roles; undefined: machines have no access */
   readonly staffToken: string | undefined;
-  /** the only origin with staff routes; undefined: the shop's own, in production for machines only */
+  /** the only origin with staff routes; undefined: the shop's own origin has them, but in production only for machines */
   readonly staffOrigin: string | undefined;
 }
 
@@ -31,8 +31,8 @@ export interface RelyingParty {
 }
 
 /**
- * @returns undefined if browsers create no passkeys there: an address without host name, or http other than on this
- *   machine
+ * @returns undefined if browsers create no passkeys at this address, because it has no host name or uses http outside
+ *   this machine
  */
 export function relyingPartyOf(address: string): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(address);
@@ -41,7 +41,7 @@ export function relyingPartyOf(address: string): RelyingParty | undefined {
   return protocol === 'https:' || isThisMachine ? { id: hostname, origin } : undefined;
 }
 
-/** @returns false for a production without staff access: it has no staff routes. Source: docs/rules.md STAFF-07 */
+/** @returns false in production if no staff access is configured; the shop then has no staff routes. Source: docs/rules.md STAFF-07 */
 export const hasStaff = ({
   environment,
   staffToken,

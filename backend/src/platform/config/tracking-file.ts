@@ -3,7 +3,7 @@ import { PageActionSchema } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
 import { jsonFileOf, ConfigError, type Variables } from './variables';
 
-/** A name in the tag manager and in reports; shoppers' texts never are. */
+/** A name in the tag manager and in reports. It never holds a shopper's text. */
 const Key = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' });
 const PAGES = [
   ...(['home', 'cart', 'start', 'not-found', 'product', 'options', 'step'] as const),
@@ -41,7 +41,7 @@ const FileSchema = Type.Object(
   },
   exact,
 );
-/** Tracking set up by marketing: data pushed first, data pushed once a page, and experiments. */
+/** Tracking that marketing configures: the initial data layer, data pushed once a page, and experiments. */
 export type TrackingFile = Required<Static<typeof FileSchema>>;
 
 const NAME = 'TRACKING_FILE';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Limits } from '../limits';
 import { refusal } from '../problems';
 
-/** Returns the normalised address: one account each, however it is typed. */
+/** Returns the normalised address, so that an address has only one account, however it is typed. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 const WINDOW_MS = 15 * 60_000;
@@ -26,9 +26,9 @@ export interface Attempts {
 }
 
 /**
- * @param limits - shared by all processes; undefined: this process counts for itself
+ * @param limits - shared by all processes; undefined: this process counts only its own attempts
  * @param whose - kind of account; each kind is counted separately
- * @param max - within a quarter of an hour. Source: docs/rules.md ACC-05, STAFF-10
+ * @param max - maximum number of attempts within a quarter of an hour. Source: docs/rules.md ACC-05, STAFF-10
  */
 export function createAttempts(
   limits: Limits | undefined,

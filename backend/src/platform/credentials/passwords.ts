@@ -16,9 +16,9 @@ export const hashPassword = (password: string): Promise<string> =>
   queue.add(() => hash(password.normalize('NFC'), COST)) as Promise<string>;
 
 /**
- * Takes the same time without an account or a password, so that timing reveals no accounts.
+ * Takes the same time if there is no account or the account has no password, so that timing reveals no accounts.
  *
- * @param passwordHash - undefined or null: no such password. Source: docs/rules.md ACC-06
+ * @param passwordHash - undefined or null: there is no password to compare with. Source: docs/rules.md ACC-06
  */
 export async function isPassword(
   password: string,
@@ -51,6 +51,6 @@ const TOKEN = /^[\w-]{43}$/;
 /** @returns 256 random bits, 43 characters of base64url */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** @returns the hash stored for a token; 'none', which is never stored, if malformed */
+/** @returns the hash stored for a token; for a malformed token 'none', which is never stored */
 export const tokenHash = (token: string): string =>
   TOKEN.test(token) ? createHash('sha256').update(token).digest('base64url') : 'none';

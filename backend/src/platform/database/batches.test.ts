@@ -32,12 +32,12 @@ describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => 
   });
   const count = async (): Promise<number> => (await database.query<{ count: number }>(COUNT))[0]!.count;
 
-  it('deletes in exactly as many batches as the rows need', async () => {
+  it('deletes the rows in no more batches than necessary', async () => {
     expect(await inBatches(database, DELETE_OLD, [2 * BATCH_ROWS + 6])).toBe(2 * BATCH_ROWS + 5);
     expect(await count()).toBe(5);
   });
 
-  it('stops after an exactly full batch', async () => {
+  it('makes no further query after an exactly full last batch', async () => {
     expect(await inBatches(database, DELETE_OLD, [BATCH_ROWS + 1])).toBe(BATCH_ROWS);
     expect(await inBatches(database, DELETE_OLD, [BATCH_ROWS + 1])).toBe(0);
   });
@@ -51,7 +51,7 @@ describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => 
     expect([await count(), oldest]).toEqual([BATCH_ROWS + 10, BATCH_ROWS + 1]);
   });
 
-  it('keeps the rows of a failed batch and deletes those of earlier batches', async () => {
+  it('keeps the rows of a failed batch, while rows of earlier batches stay deleted', async () => {
     const failing = {
       name: 'test_failing',
       text: `
@@ -63,7 +63,7 @@ describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => 
     expect(await count()).toBe(BATCH_ROWS + 10);
   });
 
-  it('walks the rows by key to the last one', async () => {
+  it('walks through all rows in key order', async () => {
     const seenIds: number[] = [];
     await walkByKey('0', async (lastKey) => {
       const rows = await database.query<{ id: number }>(

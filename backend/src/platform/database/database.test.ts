@@ -18,7 +18,7 @@ describeOnDatabases('a database: $name', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it('keeps the writes of a transaction, and none of a failed one', async () => {
+  it('keeps all writes of a successful transaction, and no write of a failed transaction', async () => {
     await database.transaction((transaction) => transaction.query(INSERT, ['kept']));
     await expect(
       database.transaction(async (transaction) => {
@@ -30,7 +30,7 @@ describeOnDatabases('a database: $name', ({ open }) => {
     expect(await database.query(FIND, ['lost'])).toEqual([]);
   });
 
-  it('continues after a failed statement, inside and outside a transaction', async () => {
+  it('continues after a failed statement, both inside and outside a transaction', async () => {
     await expect(database.query(BROKEN, [1])).rejects.toThrow(/nowhere/);
     await expect(database.transaction((transaction) => transaction.query(BROKEN, [1]))).rejects.toThrow(
       /nowhere/,
@@ -64,13 +64,13 @@ describeOnDatabases('a database: $name', ({ open }) => {
     expect(row!.text.length).toBe(8_000_000);
   });
 
-  it('supports vacuum', async () => {
+  it('supports the vacuum statement', async () => {
     await expect(database.query({ name: 'test_vacuum', text: 'vacuum analyze' })).resolves.toEqual([]);
   });
 });
 
 describe('the embedded database', () => {
-  it('keeps its data after a restart and applies migrations once', async () => {
+  it('keeps its data after a restart, and applies each migration once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bindery-database-'));
     const firstDatabase = await databases[0]!.open(join(folder, 'database'));
     await firstDatabase.query(INSERT, ['kept']);
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('raises an error instead of hanging on a query beside an open transaction', async () => {
+  it('raises an error for a query beside an open transaction, and does not hang', async () => {
     const database = await openDatabase({
       lite: await fromTemplate('migrated'),
       migrationsDir: MIGRATIONS_DIR,

@@ -31,7 +31,7 @@ let folder: string;
 let owners: OwnerProcess[] = [];
 let takenLocks: FolderLock[] = [];
 
-/** Takes the lock in this process and releases it after the test, or its heartbeat would end the process. */
+/** Takes the lock in this process and releases it after the test, because otherwise the lock's heartbeat would end the process. */
 async function take(path: string): Promise<FolderLock> {
   const lock = await lockFolder(path);
   takenLocks.push(lock);
@@ -125,7 +125,7 @@ beforeAll(() => {
 afterAll(() => rmSync(PROGRAM, { force: true }));
 
 describe('the lock of the data folder', () => {
-  it('admits one holder, and its release leaves no file', async () => {
+  it('admits one holder at a time, and leaves no file after its release', async () => {
     const lock = await take(folder);
     await expect(take(folder)).rejects.toThrow(FolderInUseError);
     lock.check();
@@ -134,7 +134,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('stays held while its process is suspended for minutes, and afterwards', async () => {
+  it('stays held while its process is suspended for minutes, and after the process resumes', async () => {
     const owner = await started();
     owner.signal('SIGSTOP');
     silentForMinutes();
@@ -148,7 +148,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('holds between containers on one machine that share neither hostnames nor process ids', async () => {
+  it('holds between containers on one machine that share no hostname and no process ids', async () => {
     const owner = await started();
     writeFileSync(lockFile(), JSON.stringify({ ...holder(), pid: 999_999_999, host: 'other-container' }));
     silentForMinutes();
@@ -157,7 +157,7 @@ describe('the lock of the data folder', () => {
     (await take(folder)).release();
   });
 
-  it('frees at once after its holder was killed', async () => {
+  it('becomes free at once after its holder was killed', async () => {
     const owner = await started();
     await owner.kill();
     expect(readdirSync(folder)).toHaveLength(2);
@@ -165,14 +165,14 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('frees at once if this process has the killed holder’s number, as in a container', async () => {
+  it('becomes free at once even if this process has the killed holder’s process id, as in containers', async () => {
     const owner = await started();
     await owner.kill();
     holdAs({ ...holder(), pid: process.pid });
     (await take(folder)).release();
   });
 
-  it('goes to one of many callers that find a dead holder at once', async () => {
+  it('goes to only one caller if many callers find a dead holder at the same time', async () => {
     for (let round = 0; round < 30; round += 1) {
       holdAs({ id: 'dead', pid: 1, host: hostname(), machine: 'an earlier start', socket: 'lock.dead' });
       silentForMinutes();
@@ -185,7 +185,7 @@ describe('the lock of the data folder', () => {
     }
   });
 
-  it('goes to one of several processes that find a dead holder at once', async () => {
+  it('goes to only one process if several processes find a dead holder at the same time', async () => {
     const dead = await started();
     await dead.kill();
     const heirs = Array.from({ length: 4 }, () => new OwnerProcess());
@@ -194,7 +194,7 @@ describe('the lock of the data folder', () => {
     expect(answers.filter((answer) => answer !== 'held')).toEqual(Array(3).fill(`in use ${heir.pid}`));
   });
 
-  it('stays with another machine until its heartbeat stops for half a minute', async () => {
+  it('stays with a holder on another machine until its heartbeat has stopped for half a minute', async () => {
     holdAs({ id: 'a', pid: 1, host: 'elsewhere', machine: 'elsewhere', socket: 'lock.a' });
     await expect(take(folder)).rejects.toThrow(FolderInUseError);
     utimesSync(lockFile(), new Date(Date.now() - 20_000), new Date(Date.now() - 20_000));
@@ -203,7 +203,7 @@ describe('the lock of the data folder', () => {
     (await take(folder)).release();
   });
 
-  it('frees if its file is incomplete or the folder was copied while in use', async () => {
+  it('becomes free if its file is incomplete or if the folder was copied while in use', async () => {
     writeFileSync(lockFile(), '{"id":');
     const lock = await take(folder);
     const copy = `${folder}-copy`;
@@ -214,7 +214,7 @@ describe('the lock of the data folder', () => {
   });
 
   describe('of the previous version', () => {
-    it('holds exactly as long as its process lives', async () => {
+    it('stays held exactly as long as its process lives', async () => {
       const oldProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
       holdAs({ id: 'other', pid: oldProcess.pid, host: hostname() });
       silentForMinutes();
@@ -226,7 +226,7 @@ describe('the lock of the data folder', () => {
       (await take(folder)).release();
     });
 
-    it('recognises the new lock by its live process id and heartbeat', async () => {
+    it('recognises the new version’s lock by its live process id and heartbeat', async () => {
       const lock = await take(folder);
       silentForMinutes();
       expect(holder()).toMatchObject({ pid: process.pid, host: hostname(), id: expect.any(String) });
@@ -239,7 +239,7 @@ describe('the lock of the data folder', () => {
 const statMs = (): number => Number(execFileSync('stat', ['-c', '%Y', lockFile()])) * 1000;
 
 describe('a process that lost the folder', () => {
-  it('ends before its next write, which never reaches the database', async () => {
+  it('ends before its next write, so this write never reaches the database', async () => {
     const database = join(folder, 'database');
     await (await databases[0]!.open(database)).close();
     const owner = await started('database');
@@ -248,7 +248,7 @@ describe('a process that lost the folder', () => {
     owner.signal('SIGSTOP');
     rmSync(lockFile());
     const heir = await take(folder);
-    await aLookGetsOld(); // opening the database takes a new owner longer
+    await aLookGetsOld(); // a new owner takes longer than this, because it must open the database
     owner.tell('2');
     owner.signal('SIGCONT');
     expect(await owner.ended()).toBe(1);
@@ -263,7 +263,7 @@ describe('a process that lost the folder', () => {
     heir.release();
   });
 
-  it('ends if its lock is gone and has no holder', async () => {
+  it('ends if the lock file is gone, even if nobody else holds the lock', async () => {
     const owner = await started();
     owner.signal('SIGSTOP');
     rmSync(lockFile());
@@ -273,7 +273,7 @@ describe('a process that lost the folder', () => {
     expect([await owner.ended(), owner.saidLines]).toEqual([1, ['held']]);
   });
 
-  it('detects the loss without writing', async () => {
+  it('notices the loss even if it does not write', async () => {
     let lossMessage = '';
     const lock: FolderLock = await lockFolder(folder, (message) => (lossMessage = message));
     copyFileSync(lockFile(), `${lockFile()}.copy`);

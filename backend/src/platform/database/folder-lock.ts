@@ -19,7 +19,7 @@ import { isSocketOpen, openLifeSocket, type LifeSocket } from './life-socket';
 const BEAT_MS = 2000;
 /** Checks are cached for so long: opening the database takes longer. Wall-clock time, which goes on in a pause. */
 const FRESH_MS = 20;
-/** Another machine's processes cannot be checked: silent for so long, they count as ended. */
+/** Processes of another machine cannot be checked. After this time without a heartbeat they are treated as ended. */
 const SILENT_MS = 30_000;
 
 interface Holder {
@@ -113,7 +113,7 @@ function tryToTake(file: string, draft: string): boolean {
   }
 }
 
-/** Removes a dead lock. If several processes find it, one moves it; a live lock moved by mistake is put back. */
+/** Removes the lock file of a dead process. If several processes find it, only one can move it aside. A live lock moved by mistake is put back. */
 function bury(folder: string, file: string, { text, aside }: { text: string; aside: string }): void {
   if (textOf(file) !== text) return;
   try {
@@ -125,7 +125,7 @@ function bury(folder: string, file: string, { text, aside }: { text: string; asi
   if (textOf(aside) === text) {
     const socket = holderIn(text)?.socket;
     if (socket !== undefined) rmSync(resolve(folder, socket), { force: true });
-  } else tryToTake(file, aside); // a live lock was moved: put it back; if a third process took the lock, the moved lock's owner ends itself
+  } else tryToTake(file, aside); // a live lock was moved, so put it back; if a third process has taken the lock meanwhile, the owner of the moved lock ends itself
   rmSync(aside, { force: true });
 }
 
@@ -164,8 +164,8 @@ function endProcess(message: string): void {
 
 /**
  * Takes the exclusive lock of a folder, since two processes would corrupt the embedded database. On one machine the
- * lock holds while the process lives, running or stopped, as the kernel reports. Between machines that share the folder
- * it expires after 30 s of silence. Source: docs/rules.md KEY-04; reasons:
+ * kernel reports if the holder lives: the lock holds until its process ends, even while it is stopped. Between machines
+ * that share the folder, the lock expires after 30 s of silence. Source: docs/rules.md KEY-04; reasons:
  * docs/adr/0032-keys-owners-and-one-process-per-folder.md
  *
  * @param onLost - called if another process has the lock; by default the process ends with the message
@@ -181,7 +181,7 @@ export async function lockFolder(
     life.close();
     throw error;
   });
-  const { ino } = fstatSync(handle); // the open file keeps its inode from being reused
+  const { ino } = fstatSync(handle); // the open file prevents the reuse of its inode
   let readAt = Date.now();
   let checkedAt = 0;
   let isReleased = false;
@@ -189,8 +189,8 @@ export async function lockFolder(
   function isOwn(): boolean {
     try {
       if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) return false;
-      // also compare the content, after a pause and with each heartbeat: inodes are reused, and network file systems
-      // cache
+      // after a pause and with each heartbeat, also compare the content, because inodes are reused and network file
+      // systems cache
       if (Date.now() - readAt < 2 * BEAT_MS) return true;
       readAt = Date.now();
       return textOf(file) === text;

@@ -36,7 +36,7 @@ export interface Database extends Connection {
 
 export interface DatabaseOptions {
   readonly url?: string | undefined;
-  /** bypasses a pooler, for migrations and LISTEN; default `url` */
+  /** address without a pooler, for migrations and LISTEN; default `url` */
   readonly directUrl?: string | undefined;
   readonly poolSize?: number;
   /** of the embedded database; without url and folder: in memory */
@@ -102,7 +102,7 @@ async function openEmbedded(options: DatabaseOptions, board: NoticeBoard): Promi
 /**
  * Opens the database and migrates its schema.
  *
- * @throws pg's errors if PostgreSQL is not reachable in time, or the thread was blocked for so long
+ * @throws pg's errors if PostgreSQL is not reachable in time, or if this thread was blocked for longer than that time
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const board = new NoticeBoard();
@@ -116,7 +116,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: (work) => inTransaction(pool, work),
     listen(channel, listener) {
       if (board.add(channel, listener)) opened.notices.begin(channel);
-      // the channel is already listened to, so only this listener must learn that it now hears
+      // this process already listens to the channel, so only the new listener needs the first notice
       else setImmediate(() => board.tellAlone(channel, listener));
       return () => board.remove(channel, listener);
     },

@@ -14,7 +14,7 @@ export interface LifeSocket {
   close(): void;
 }
 
-/** In the folder, every process of this machine that shares it can connect, even from another container. */
+/** Every process of this machine that shares the folder can connect to a socket in it, even from another container. */
 function addressesFor(folder: string, id: string): string[] {
   if (process.platform === 'win32') return [String.raw`\\.\pipe\bindery-${id}`];
   return [join(folder, `lock.${id}`), join(tmpdir(), `bindery-${id}`)].filter(
@@ -68,7 +68,7 @@ export function isSocketOpen(folder: string, address: string): Promise<boolean> 
       peer.destroy();
       resolver(true);
     });
-    // any other error means that the socket exists: another user's, or with a full queue
+    // any other error means that the socket exists: it belongs to another user, or its queue is full
     peer.once('error', ({ code }: NodeJS.ErrnoException) =>
       resolver(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
     );

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readMigrations, type Migration } from './migrations';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
-/** Migrations up to this one are applied everywhere and are not checked. */
+/** Migrations up to this one are not checked, because they are already applied everywhere. */
 const LAST_BEFORE_THE_RULES = '0040_lists_of_orders';
 
 const CONCURRENT_INDEX = /^create (unique )?index concurrently if not exists /;
@@ -68,7 +68,7 @@ describe('migrations do not interrupt a running shop', () => {
   const migrations = readMigrations(MIGRATIONS_DIR);
   const firstIndex = migrations.findIndex(({ tag }) => tag === LAST_BEFORE_THE_RULES) + 1;
 
-  it('every migration since the rules exist complies', () => {
+  it('every migration written since the rules exist obeys them', () => {
     const faults = migrations.slice(firstIndex).map((migration) => [migration.tag, faultsOf(migration)]);
     expect(faults.filter(([, list]) => list!.length > 0)).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('migrations do not interrupt a running shop', () => {
     expect(faultsOf({ statements: [statement], isOutsideTransaction: false })).toHaveLength(count);
   });
 
-  it('allows any index and constraint on a table created in the same migration', () => {
+  it('allows any index or constraint on a table that the same migration creates', () => {
     const statements = [
       'create table a (n int)',
       'create index a_n on a (n)',
@@ -101,7 +101,7 @@ describe('migrations do not interrupt a running shop', () => {
     expect(faultsOf({ statements, isOutsideTransaction: false })).toEqual([]);
   });
 
-  it('allows only repeatable index creation in a file outside a transaction', () => {
+  it('allows only repeatable index creation in a migration that runs outside a transaction', () => {
     const statements = [
       '-- outside a transaction\ncreate index concurrently if not exists a on orders (n)',
       'update orders set n = 1',
@@ -109,7 +109,7 @@ describe('migrations do not interrupt a running shop', () => {
     expect(faultsOf({ statements, isOutsideTransaction: true })).toHaveLength(1);
   });
 
-  it('lists every file once in the journal, ordered by time', () => {
+  it('lists every migration file once in the journal, in order of time', () => {
     const files = readdirSync(MIGRATIONS_DIR)
       .filter((name) => name.endsWith('.sql'))
       .sort();

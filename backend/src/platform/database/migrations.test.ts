@@ -29,7 +29,7 @@ function migrationOf(...texts: string[]): string {
 }
 
 describe('migrations of the embedded database', () => {
-  it('builds an index outside a transaction too', async () => {
+  it('builds an index that a migration creates outside a transaction', async () => {
     const database = await openDatabase({
       lite: await fromTemplate('empty'),
       migrationsDir: migrationOf(
@@ -62,7 +62,7 @@ describe('migrations of the embedded database', () => {
     openDatabase({ url, poolSize: 2, migrationsDir, statementTimeoutMs: 200 });
   afterEach(() => onMaintenance(`drop database ${name} with (force)`));
 
-  it('runs longer than the statement limit, and processes that start meanwhile wait', async () => {
+  it('lets a migration exceed the statement limit, while processes that start meanwhile wait for it', async () => {
     await onMaintenance(`create database ${name}`);
     const dir = migrationOf('create table slow (n int);\n--> statement-breakpoint\nselect pg_sleep(0.7)');
     const opened = await Promise.all([open(dir), open(dir), open(dir)]);
@@ -74,7 +74,7 @@ describe('migrations of the embedded database', () => {
     }
   });
 
-  it('fails at once if its connection is cut, and leaves nothing behind', async () => {
+  it('fails a migration at once if its connection is cut, and leaves none of its changes behind', async () => {
     await onMaintenance(`create database ${name}`);
     const dir = migrationOf(
       'create table slow (n int);\n--> statement-breakpoint\nselect pg_terminate_backend(pg_backend_pid())',
@@ -88,7 +88,7 @@ describe('migrations of the embedded database', () => {
 
   async function session(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, application_name: 'a report' });
-    client.on('error', () => undefined); // the test drops the database meanwhile
+    client.on('error', () => undefined); // ignored, because the test drops the database while this client is connected
     await client.connect();
     return client;
   }
@@ -125,7 +125,7 @@ describe('migrations of the embedded database', () => {
     await Promise.all([reader.end(), shopper.end()]);
   });
 
-  it('builds an index beside a writer, and rebuilds an invalid one', async () => {
+  it('builds an index while another session writes, and rebuilds an invalid index', async () => {
     await onMaintenance(`create database ${name}`);
     await (await open(migrationOf(TABLE))).close();
     const [writer, shopper] = [await session(), await session()];
@@ -150,7 +150,7 @@ describe('migrations of the embedded database', () => {
     await Promise.all([writer.end(), shopper.end()]);
   });
 
-  it('names the session that holds its lock and ends; an up-to-date database never waits', async () => {
+  it('names the session that blocks a migration, then fails; an up-to-date database never waits', async () => {
     await onMaintenance(`create database ${name}`);
     const holder = await session();
     await holder.query('select pg_advisory_lock(7203411), pg_advisory_lock(7203412)');
@@ -167,7 +167,7 @@ describe('migrations of the embedded database', () => {
     await holder.end();
   });
 
-  it('waits for a migration of the previous version with a session lock', async () => {
+  it('waits while the previous version migrates under a session lock', async () => {
     await onMaintenance(`create database ${name}`);
     const versionBefore = await session();
     await versionBefore.query('select pg_advisory_lock(7203411)');
@@ -179,7 +179,7 @@ describe('migrations of the embedded database', () => {
     await database.close();
   });
 
-  it('closes despite a hanging query and an open transaction', async () => {
+  it('closes the database despite a hanging query and an open transaction', async () => {
     await onMaintenance(`create database ${name}`);
     const database = await openDatabase({
       url,

@@ -113,7 +113,7 @@ async function runInTransaction(
     await client.query(INSERT, [migration.hash, migration.createdAt]);
     await client.query('commit');
   } catch (error) {
-    // a broken connection cannot roll back; the server has done it
+    // a broken connection cannot send a rollback, but the server has then rolled back by itself
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

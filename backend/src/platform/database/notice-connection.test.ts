@@ -26,7 +26,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     return { heard, stop };
   }
 
-  it('delivers to every listener until it stops', async () => {
+  it('delivers notices to every listener until that listener stops', async () => {
     const firstListener = listen();
     await waitUntil('it begins to hear', () => firstListener.heard.length > 0);
     const second = listen();
@@ -39,7 +39,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     second.stop();
   });
 
-  it('notifies a new listener at once on a channel already in use', async () => {
+  it('delivers notices at once to a new listener on a channel already in use', async () => {
     const firstListener = listen();
     await waitUntil('it begins to hear', () => firstListener.heard.length > 0);
     firstListener.stop();
@@ -78,7 +78,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     stop();
   });
 
-  it('delivers notices on one channel while another one starts', async () => {
+  it('delivers notices on one channel while a listener starts on another channel', async () => {
     const heard: (string | undefined)[] = [];
     const stops: (() => void)[] = [];
     stops.push(
@@ -94,7 +94,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     for (const stop of stops) stop();
   });
 
-  it('rejects channel names with other characters', () => {
+  it('rejects channel names that contain forbidden characters', () => {
     expect(() => database.listen('jobs; drop table carts', () => undefined)).toThrow(/no name of a channel/);
   });
 
@@ -102,7 +102,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     if (name === 'PostgreSQL') describe(title, suite);
   };
   onServer('when the connections are cut', () => {
-    it('reports possibly missed notices and receives new ones', async () => {
+    it('reports possibly missed notices after a lost connection, then delivers new notices', async () => {
       const { heard, stop } = listen();
       await database.query(notify('before'));
       await waitUntil('it hears', () => heard.includes('before'));

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
-/** A dead connection is detected within two of these. */
+/** A dead connection is detected within two of these intervals. */
 const BEAT_MS = 5000;
 
 export interface NoticeReader {
@@ -129,7 +129,7 @@ const CHANNEL = /^[a-z][a-z_]{0,62}$/;
 export class NoticeBoard {
   private readonly listeners = new Map<string, Set<NoticeListener>>();
 
-  /** All channels that ever had a listener: an unused one costs nothing. */
+  /** Returns every channel that ever had a listener, because listening to an unused channel costs nothing. */
   get channels(): string[] {
     return [...this.listeners.keys()];
   }

@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
   readonly board: NoticeBoard;
 }
 
-/** The only connection listens itself. */
+/** The pool has only one connection, so this connection also listens. */
 async function listenFromTheBeginning(client: pg.ClientBase, board: NoticeBoard): Promise<void> {
   const { channels } = board;
   client.on('notification', ({ channel, payload }) => board.tell(channel, payload ?? ''));

@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /** First byte of a start-up message, the only kind without a letter. */
 const SESSION_START = 0;
-/** PGlite writes a folder at once; only in-memory file systems need a sync. */
+/** PGlite writes to a folder immediately; only in-memory file systems need a sync. */
 const FILES_ARE_WRITTEN = { syncToFs: false };
 
 /**
@@ -18,7 +18,7 @@ export class PgliteStream extends Duplex {
     super();
   }
 
-  /** PGlite has one session for all clients: a new one must not inherit statements or a transaction. */
+  /** PGlite has one session for all clients, so a new client must not inherit prepared statements or a transaction. */
   connect(): this {
     this.lite
       .exec('rollback')
@@ -52,7 +52,7 @@ export class PgliteStream extends Duplex {
     this.ask(chunk, callback);
   }
 
-  /** pg corks the messages of one query: one call into PGlite instead of five. */
+  /** pg corks the messages of one query, so a query needs one call into PGlite instead of five. */
   override _writev(chunks: { chunk: Buffer }[], callback: (error?: Error) => void): void {
     this.ask(Buffer.concat(chunks.map(({ chunk }) => chunk)), callback);
   }

@@ -20,7 +20,7 @@ const setting = (name: string) => ({
   });
   afterAll(() => database.close());
 
-  it('returns 503 with Retry-After for a held lock, long before the statement limit', async () => {
+  it('returns 503 with Retry-After if another session holds a lock, long before the statement limit', async () => {
     let release = (): void => undefined;
     const isHeld = new Promise<void>((resolve) => {
       release = resolve;
@@ -50,7 +50,7 @@ const setting = (name: string) => ({
     await expect(slow).rejects.toThrow(DatabaseBusyError);
   });
 
-  it('lets jobs wait longer for locks than requests, and limits every open transaction', async () => {
+  it('lets jobs wait longer for locks than requests, and limits the time of every open transaction', async () => {
     const read = async (connection: Connection, value: string): Promise<string> =>
       (await connection.query<{ value: string }>(setting(value)))[0]!.value;
     expect(await read(database, 'lock_timeout')).toBe('3s');
@@ -89,7 +89,7 @@ describe('the parameters of a connection', () => {
       board: new NoticeBoard(),
     });
     await expect(pool.query('select 1')).rejects.toThrow();
-    // after its length and protocol version: names and values, each ended by a zero
+    // the length and the protocol version come first; then come names and values, each ended by a zero byte
     const texts = (await firstBytes).subarray(8).toString().split('\0').filter(Boolean);
     expect(texts.filter((_, index) => index % 2 === 0).sort()).toEqual([
       'client_encoding',

@@ -9,7 +9,7 @@ const LOCKS = [7_203_411, MIGRATION_LOCK];
 /** While a statement waits for a lock, later statements on that table queue behind it. */
 const LOCK_TIMEOUT_MS = 3000;
 const WAIT_MS = 600_000;
-/** Lets statements queued behind a migration finish. */
+/** Pause before a retry, so that statements queued behind a migration can finish. */
 const PAUSE_MS = 1000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -104,8 +104,8 @@ class Migrator {
   }
 
   /**
-   * Takes a transaction-level lock, which works behind every pooler. Polling holds no snapshot, for which the holder's
-   * `create index concurrently` would wait.
+   * Takes a transaction-level lock, which works behind every pooler. It polls for the lock, because a waiting query
+   * would hold a snapshot, and the lock holder's `create index concurrently` would wait for that snapshot.
    */
   private async takeTurn(client: pg.Client): Promise<void> {
     const guard = await this.connect();
@@ -155,8 +155,8 @@ class Migrator {
 }
 
 /**
- * Migrates a PostgreSQL server. Returns at once, without waiting, if nothing is pending. A migration that waits for a
- * lock gives up after some seconds and is retried, so that the shop's statements proceed.
+ * Migrates a PostgreSQL server. Returns at once, without waiting, if nothing is pending. If a migration waits for a
+ * lock for some seconds, it is aborted and retried, so that the shop's statements can proceed.
  *
  * @throws MigrationWaitError if locks or another process's migrations take longer than `waitMs`
  */

@@ -32,7 +32,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
     expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(originalRows[0]!.n + 1);
   });
 
-  it('fails after five attempts, and at once for any other error', async () => {
+  it('fails after five conflicts, or at once for any other error', async () => {
     const runs = { '40P01': 0, '23505': 0 };
     const failing = (code: keyof typeof runs) =>
       database.transaction(async (transaction) => {
@@ -55,7 +55,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
         await transaction.query(ADD, [second]);
       });
 
-    it('survives a deadlock of rows locked in opposite orders', async () => {
+    it('is repeated after a deadlock between rows locked in opposite orders', async () => {
       const originalRows = await database.query<{ n: number }>(READ);
       // PostgreSQL detects a deadlock after a second
       await Promise.all([addBoth(1, 2), addBoth(2, 1)]);
@@ -63,7 +63,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
       expect(finalRows.map(({ n }, row) => n - originalRows[row]!.n)).toEqual([2, 2]);
     });
 
-    it('survives serialisation conflicts between transactions', async () => {
+    it('is repeated after a serialisation conflict', async () => {
       const originalRows = await database.query<{ n: number }>(READ);
       const serialisable = () =>
         database.transaction(async (transaction) => {

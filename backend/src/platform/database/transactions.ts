@@ -21,7 +21,8 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
 /**
- * There is no connection, or it broke during use: whether the statement took effect is unknown.
+ * There is no connection, or it broke during a statement. In the second case it is unknown if the statement took
+ * effect.
  * Source: docs/rules.md HTTP-19
  */
 export class DatabaseAwayError extends refusal(
@@ -58,7 +59,7 @@ export function databaseError(error: unknown): unknown {
   return isAway ? new DatabaseAwayError(error) : error;
 }
 
-/** A statement is prepared once per connection, by name: several times faster than parsing it again. */
+/** A statement is prepared once per connection, by name, which is several times faster than parsing it for each query. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -73,7 +74,7 @@ const LONGEST_PAUSE_MS = 40;
 /** deadlock_detected, serialization_failure: the other transaction proceeded, so a retry succeeds */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 
-/** Below the statement limit. */
+/** Must be shorter than the time limit of a statement. */
 const LONG_LOCK_TIMEOUT_MS = 10_000;
 const BEGIN = 'begin';
 const BEGIN_AND_WAIT_LONGER = `begin; set local lock_timeout = ${LONG_LOCK_TIMEOUT_MS}`;
@@ -83,7 +84,7 @@ const openTransactions = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 export const isInTransaction = (): boolean => openTransactions.getStore()?.isOpen === true;
 
-/** Lets transactions of `work` wait longer for locks: for jobs, since no shopper waits for them. */
+/** Lets transactions of `work` wait longer for locks. Used for jobs, since no shopper waits for them. */
 export const waitingLonger = <T>(work: () => Promise<T>): Promise<T> => longWaits.run(true, work);
 
 export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {

@@ -17,20 +17,20 @@ const nested = (depth: number): unknown =>
 const shapeOf = (body: unknown) => () => checkShape(body);
 
 describe('the shape of a body', () => {
-  it('accepts nesting up to the limit and no deeper', () => {
+  it('accepts nesting up to the limit and rejects deeper nesting', () => {
     expect(shapeOf(nested(38))).not.toThrow();
     expect(shapeOf(nested(42))).toThrow(BodyTooDeepError);
     expect(shapeOf('text')).not.toThrow();
     expect(shapeOf(undefined)).not.toThrow();
   });
 
-  it('accepts lists of up to 400 entries and no longer', () => {
+  it('accepts lists of up to 400 entries and rejects longer lists', () => {
     expect(shapeOf({ a: Array(400).fill({}) })).not.toThrow();
     expect(shapeOf({ a: Array(401).fill({}) })).toThrow(ListTooLongError);
     expect(shapeOf(Array(85_000).fill({}))).toThrow(ListTooLongError);
   });
 
-  it('skips bytes, so a megabyte costs nothing', () => {
+  it('does not inspect bytes, so an upload of a megabyte costs nothing', () => {
     const bytes = Buffer.alloc(1_000_000, 'a');
     const startUsage = process.cpuUsage();
     for (let times = 0; times < 100; times += 1) checkShape(bytes);
@@ -38,7 +38,7 @@ describe('the shape of a body', () => {
     expect(user + system).toBeLessThan(100_000);
   });
 
-  it('rejects text that a database cannot store, at any depth and in keys', () => {
+  it('rejects text that a database cannot store, at any depth and in object keys', () => {
     const bad = fc.constantFrom('\0', '\ud800', '\udfff', '\udc00\ud800');
     const text = fc.string({ unit: 'binary' }).map((rawText) => rawText.replaceAll('\0', ''));
     const around = fc.constantFrom<(inner: string) => unknown>(
@@ -77,12 +77,12 @@ describe('a body', () => {
       payload,
     });
 
-  it('returns a bad request if its nesting would overflow the stack', async () => {
+  it('causes a 400 answer if its nesting would overflow the stack', async () => {
     expect((await post('{"a":[1,{"b":2}]}')).statusCode).toBe(200);
     expect((await post(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).statusCode).toBe(400);
   });
 
-  it('accepts at most 5000 values, counted before parsing, ignoring punctuation in texts', async () => {
+  it('may hold 5000 values, counted before parsing and without the punctuation inside texts', async () => {
     const wide = (count: number) =>
       `{${Array.from({ length: count - 1 }, (_, index) => `"${index}":0`).join(',')}}`;
     expect((await post(wide(5000))).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe('a body', () => {
     expect((await post(lists)).json<Problem>().code).toBe('too_many_values');
   });
 
-  it('names the place of an invalid text without repeating it', async () => {
+  it('with an invalid text causes an error that names its place without repeating it', async () => {
     for (const escape of ['\\u0000', '\\ud800', '\\udfff']) {
       const answer = await post(`{"items":[{"customisations":{"things":[{"id":"${escape}Lottie"}]}}]}`);
       expect(answer.json<Problem>()).toMatchObject({
@@ -109,7 +109,7 @@ describe('a body', () => {
     }
   });
 
-  it('arrives with normalised texts at every depth', async () => {
+  it('reaches the handler with normalised texts at every depth', async () => {
     const answer = await app.inject({
       ...{ method: 'POST', url: '/echo' },
       payload: { items: [{ name: 'Ada\ufffc' }, 'O\u0092Brien'], message: 'Sleep\r\ntight\u0007' },
@@ -119,21 +119,21 @@ describe('a body', () => {
     });
   });
 
-  it('rejects compressed content, which could grow a thousandfold', async () => {
+  it('is refused if it is compressed, because it could expand a thousandfold', async () => {
     const packed = gzipSync(`{"items":[${Array(85_000).fill('{}').join(',')}]}`);
     const answer = await post(packed, { 'content-encoding': 'gzip' });
     expect(answer.statusCode).toBe(415);
     expect((await post('{}', { 'content-encoding': 'identity' })).statusCode).toBe(200);
   });
 
-  it('returns 404 for an id in the path that a database cannot store', async () => {
+  it('is not read if the path has an id that a database cannot store: returns 404', async () => {
     expect((await app.inject('/photos/%00')).statusCode).toBe(404);
     expect((await app.inject('/photos/a%00b')).statusCode).toBe(404);
     expect((await app.inject('/photos/a')).statusCode).toBe(200);
   });
 
   it.each(['/audit?actor=%00', '/audit?actor=x&actor=a%00b'])(
-    'rejects a query with unstorable text: %s',
+    'is not read if the query contains unstorable text: %s',
     async (url) => {
       const answer = await app.inject({ url });
       expect(answer.statusCode).toBe(422);

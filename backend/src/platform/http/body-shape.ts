@@ -99,8 +99,8 @@ interface Node {
 }
 
 /**
- * Checks a body level by level, without recursion, and normalises its texts in place. Skips bytes, which their route
- * reads.
+ * Checks a body level by level, without recursion, and normalises its texts in place. Skips a body of bytes, which its
+ * route reads itself.
  *
  * @throws BodyTooDeepError, ListTooLongError, UnstorableTextError
  */

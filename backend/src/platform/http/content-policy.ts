@@ -43,7 +43,7 @@ export interface ConsentSources {
   readonly connections: readonly string[];
   readonly frames: readonly string[];
   readonly pictures: readonly string[];
-  /** it inserts styles without a nonce */
+  /** true: the banner inserts styles without a nonce */
   readonly hasInlineStyles: boolean;
 }
 
@@ -95,7 +95,7 @@ export function newNonce(): string {
 
 export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** A page does not use the camera: its file input leaves that to the system. Wallets run in the payment provider's frames. */
+/** A page does not use the camera itself, because its file input leaves that to the system. Wallets run in the payment provider's frames. */
 const PERMISSIONS = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...[
@@ -111,7 +111,7 @@ const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
-/** A year, with subdomains. The operator may add `preload` at the proxy: it binds the whole domain for years. */
+/** One year, including subdomains. The operator may add `preload` at the proxy; it is off here because it binds the whole domain for years. */
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true, preload: false };
 
 /** Sets security headers on every answer. A page replaces the policy by its own, with a nonce. */

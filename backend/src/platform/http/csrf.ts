@@ -20,7 +20,7 @@ export interface CsrfOptions {
 }
 
 const COOKIE = 'csrf-session';
-/** Over https, neither another host of the domain nor plain http can set it. */
+/** The cookie's name over https. With this prefix, neither another host of the domain nor plain http can set the cookie. */
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 
 declare module 'fastify' {
@@ -61,7 +61,7 @@ export async function installCsrf(app: FastifyInstance, { secrets, isSecure }: C
 }
 
 /**
- * Identifies the browser's session, but cannot be used as it.
+ * Returns a hash that identifies the browser's session but cannot replace the session's cookie.
  *
  * @returns SHA-256 of the session's secret, 43 characters of base64url
  * @throws CsrfSessionError if the cookie is missing or not signed by us

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** No socket has this address. */
+/** Remote address of requests made by {@link injectFetch}; no socket has this address. */
 const ITSELF = 'this server itself';
 
 /** Returns true if the request comes from {@link injectFetch}. */

@@ -8,7 +8,7 @@ export const VisitorHeadersSchema = Type.Object({
   'x-currency': Type.Optional(Type.String()),
   'x-locale': Type.Optional(Type.String()),
   'x-guest-token': Type.Optional(Type.String()),
-  /** of a shopper under a restriction; 403 for another's. Source: docs/rules.md GUEST-06 */
+  /** id of a shopper under a restriction; the answer is 403 if it belongs to another shopper. Source: docs/rules.md GUEST-06 */
   'x-restricted-user-id': Type.Optional(Type.String({ maxLength: 64 })),
   'x-csrf-token': Type.Optional(Type.String()),
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
@@ -45,7 +45,7 @@ export class MarketHeadersError extends refusal(
 ) {}
 
 /**
- * Returns the market of a visitor's headers. They are valid only as one market's triple.
+ * Returns the market of a visitor's headers. The three headers are valid only if they all belong to the same market.
  *
  * @throws MarketHeadersError naming the missing headers, or all three if they do not belong together
  */

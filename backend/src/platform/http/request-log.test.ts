@@ -42,7 +42,7 @@ describe('the log', () => {
     expect([pathsOf(lines), lines.join('').includes('Ada')]).toEqual([['/muse/page'], false]);
   });
 
-  it('omits photo ids and signed addresses, also for failed requests', async () => {
+  it('omits photo ids and signed addresses, even if the request fails', async () => {
     expect(pathsOf(await logOf('/_canvas/api/photos/photos%2Fabc%2Fdef'))).toEqual([
       '/_canvas/api/photos/:photoId',
     ]);
@@ -53,14 +53,14 @@ describe('the log', () => {
     ]);
   });
 
-  it('omits ids of receipts and archives, which lead to deleted personal data', async () => {
+  it('omits the ids of receipts and archives, because they lead to deleted personal data', async () => {
     for (const what of ['receipts', 'exports'])
       expect(pathsOf(await logOf(`/website/v1/privacy/${what}/0f8f-an-id?token=secret`))).toEqual([
         `/website/v1/privacy/${what}/:id`,
       ]);
   });
 
-  it('names the requested page, product, remote and file', async () => {
+  it('names the page, product, remote and file that the client requested', async () => {
     const paths = ['/uk/create/tiny-book/5', '/content/product/tiny-book/toc', '/_canvas/assets/shell.js'];
     expect((await Promise.all(paths.map((path) => logOf(path)))).flatMap(pathsOf)).toEqual(paths);
     expect(pathsOf(await logOf('/mfe/builder_mfe/abc123/main.js'))).toEqual(
@@ -88,6 +88,6 @@ describe('the log', () => {
     expect([pathsOf(lines), lines.join('').includes('a-token')]).toEqual([[logged], false]);
   });
 
-  it('omits page tokens, which give access to the page', async () =>
+  it('omits page tokens, because they give access to the page', async () =>
     expect(pathsOf(await logOf('/muse/pages/a-token'))).toEqual(['/muse/pages/*']));
 });

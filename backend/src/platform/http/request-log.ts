@@ -1,8 +1,8 @@
 import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 
-/** Routes of pages and of files of the remotes: the rest of their path is not secret. */
+/** Routes of pages and of files of the remotes. Their paths hold no secrets, apart from the {@link PRIVATE} paths. */
 const OPEN = /^\/(mfe\/.*|_canvas\/assets\/)?\*$/;
-/** The rest of these paths may hold a token or a person's id, even if no route matches. */
+/** Beginnings of private paths. The rest of such a path may hold a token or a person's id, even if no route matches. */
 const PRIVATE =
   /^\/+(muse|images|sandbox|payments|content|website[\w-]*|_canvas\/api\/(photos|staff|print-house)|_canvas\/api)(?=[/?]|$)/i;
 /** Path parameters that hold no personal data. */
@@ -91,7 +91,9 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 /**
- * Returns log options without query strings: their customisations hold a child's name. Source: docs/rules.md PRIV-06
+ * Returns log options that leave out query strings, because the customisations in them hold a child's name.
+ * Source: docs/rules.md PRIV-06
+ *
  * Each request is logged once, when answered.
  */
 export function logOptions(level: string): Pick<FastifyServerOptions, 'logger' | 'logController'> {

@@ -42,7 +42,7 @@ export const CODE_KEYWORD = {
   },
 };
 
-/** Throws if a schema names a header in upper case: Fastify lower-cases them only for its default compiler. */
+/** Throws if a schema names a header in upper case, because Fastify lower-cases these names only for its default compiler. */
 export function requireLowerCaseHeaders(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, schema }) => {
     const { properties = {} } = (schema?.headers ?? {}) as { properties?: object };

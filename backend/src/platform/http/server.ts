@@ -41,9 +41,9 @@ function installRouteTable(app: FastifyInstance): void {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Enough for a link that holds a long book in its query, and its headers. Source: docs/rules.md LINK-06 */
+/** Enough for the headers of a request whose link holds a long book in its query. Source: docs/rules.md LINK-06 */
 const HEADERS_LIMIT_BYTES = 96 * 1024;
-/** Slow headers hold a connection as a slow body does. */
+/** Headers have a time limit because slow headers occupy a connection, just as a slow body does. */
 const HEADERS_WITHIN_MS = 20_000;
 const CONNECTIONS_CHECKED_EVERY_MS = 5000;
 const COMPRESSED = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript)|image\/svg\+xml)/;
@@ -68,7 +68,7 @@ export async function createServer(
       connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
     },
     bodyLimit: BODY_LIMIT_BYTES,
-    // no hook runs for these
+    // no hook runs for these errors
     frameworkErrors: (error, request, reply) =>
       void sendProblem(
         error,

@@ -38,7 +38,7 @@ describeOnDatabases('a limit of requests on $name', ({ name, open }) => {
     const [firstShop, second] = shops as [TestShop, TestShop];
     for (let n = 0; n < 60; n++) expect(await report(firstShop)).toBe(204);
     expect(await report(firstShop)).toBe(429);
-    // far below its own count: only the other process's count can refuse it
+    // these requests are far below this process's limit, so only the other process's count can refuse one
     let lastStatus = 204;
     for (let n = 0; n < 30 && lastStatus === 204; n++) {
       lastStatus = await report(second);
@@ -47,7 +47,7 @@ describeOnDatabases('a limit of requests on $name', ({ name, open }) => {
     expect(lastStatus).toBe(isShared ? 429 : 204);
   });
 
-  it('warns once of a proxy that is missing from TRUSTED_PROXIES', async () => {
+  it('warns once about a proxy that is missing from TRUSTED_PROXIES', async () => {
     const warn = jest.spyOn(shops[0]!.app.log, 'warn');
     const child = jest.spyOn(shops[0]!.app.log, 'child').mockReturnValue(shops[0]!.app.log);
     for (let n = 0; n < 3; n++) await report(shops[0]!, { 'x-forwarded-for': '1.2.3.4' });

@@ -42,23 +42,23 @@ function dribble(path: string, bytes: number): Promise<{ answer: string; ms: num
 }
 
 describe('a body that arrives slowly', () => {
-  it('gets its answer if it ends in time', async () => {
+  it('is answered if it ends in time', async () => {
     expect((await dribble('/', 3)).answer).toBe('HTTP/1.1 200 OK');
   });
 
-  it('gets a 408 and a closed connection if it is late', async () => {
+  it('causes a 408 answer and a closed connection if it is late', async () => {
     const { answer, ms } = await dribble('/', 1000);
     expect(answer).toBe('HTTP/1.1 408 Request Timeout');
     expect(ms).toBeLessThan(5000);
   });
 
-  it('may take longer on a route with a higher limit, but not for ever', async () => {
+  it('may take longer on a route with a higher time limit, but not for ever', async () => {
     // takes 800 ms; a busy machine may take three times as long
     expect((await dribble('/upload', 40)).answer).toBe('HTTP/1.1 200 OK');
     expect((await dribble('/upload', 1000)).answer).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  it('ends once the request is answered', async () => {
+  it('is cut off once the server has answered the request', async () => {
     const { answer, ms } = await dribble('/early', 1000);
     expect(answer).toBe('HTTP/1.1 403 Forbidden');
     expect(ms).toBeLessThan(5000);

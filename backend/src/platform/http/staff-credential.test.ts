@@ -5,7 +5,7 @@ import { credentialOf, isAtOrigin, isOnThisMachine, isSameSecret } from './staff
 const TOKEN = 'a-token-of-the-staff-with-32-letters';
 
 async function ask<T>(what: (request: FastifyRequest) => T, options: InjectOptions): Promise<T> {
-  // as behind any number of proxies: their headers are ignored here
+  // trusts any number of proxies, to show that the tested functions ignore their headers
   const app = fastify({ trustProxy: true });
   app.get('/staff', (request) => ({ is: what(request) }));
   const answer = await app.inject({ url: '/staff', ...options });
@@ -77,7 +77,7 @@ describe('the staff host', () => {
     ['another port', { host: 'staff.shop.example:8443' }],
     ['a name that ends like it', { host: 'x@staff.shop.example' }],
     ['no name at all', { host: '' }],
-    // a proxy that routes by Host forwards a shopper's other headers
+    // a proxy that routes by Host forwards a shopper's other headers unchanged
     ['the shop, as if for staff', { host: 'shop.example', 'x-forwarded-host': 'staff.shop.example' }],
   ])('is not %s', async (_, headers) => {
     expect(await ask(isOfStaff, from('203.0.113.9', headers))).toBe(false);

@@ -25,8 +25,8 @@ export const isSameSecret = (givenSecret: string, wantedSecret: string): boolean
   timingSafeEqual(digest(givenSecret), digest(wantedSecret));
 
 /**
- * Returns true if the peer is this machine, is no proxy, and named this machine in `Host`. The last check stops DNS
- * rebinding: a page of another site whose name resolves to this machine.
+ * Returns true if the request comes from this machine without a proxy, and its `Host` names this machine. The check of
+ * `Host` stops DNS rebinding, in which the name of another site resolves to this machine.
  */
 export function isOnThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
   return (
@@ -50,8 +50,8 @@ function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Returns true if the request's `Host` is this origin's. Ignores other headers such as `X-Forwarded-Host`: a proxy that
- * routes by `Host` keeps shoppers from the staff host, but forwards those.
+ * Returns true if the request's `Host` is this origin's. Ignores other headers such as `X-Forwarded-Host`, because a
+ * proxy that routes by `Host` keeps shoppers from the staff host but forwards their other headers.
  *
  * @param origin - undefined: there is none
  * Source: docs/rules.md STAFF-07

@@ -2,8 +2,8 @@ import { deletingBatch, inBatches, type Connection, type Statement } from '../da
 
 const EXPIRED = `k.started_at < now() - interval '24 hours'`;
 
-// The lock lasts until the transaction ends, so no other request with this key begins meanwhile. It never waits and
-// locks no row: a write locks the idempotency rows last.
+// Takes a lock on the key until the transaction ends, so no other request with this key begins meanwhile. The statement
+// never waits and locks no row, because a write locks the idempotency rows last.
 const BEGIN: Statement = {
   name: 'idempotency_begin',
   text: `

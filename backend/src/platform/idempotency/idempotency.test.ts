@@ -31,17 +31,17 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
       { begin, standing: async () => 'as it stands' },
     );
 
-  it('runs every request without a key', async () => {
+  it('runs every request that has no idempotency key', async () => {
     const request = { scope: 'a', key: undefined, body: 1 };
     const bodies = [await run(request, answer(1)), await run(request, answer(2))].map(({ body }) => body);
     expect(bodies).toEqual(['1', '2']);
   });
 
-  it('makes a duplicate wait or replays the answer, and never runs it twice', async () => {
+  it('makes a duplicate request wait or replays its answer, and never does the work twice', async () => {
     const request = { scope: 'b', key: 'k', body: { a: 1 } };
     let [runs, refused] = [0, 0];
     const work = async () => {
-      // on one connection the others do not begin before this one ends
+      // with only one connection, the other requests cannot begin before this request ends
       while (database.kind === 'postgresql' && refused < 3)
         await new Promise((resolve) => void setTimeout(resolve, 5));
       runs += 1;
@@ -66,7 +66,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     await expect(run({ ...request, body: {} }, work)).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
-  it('replays the current state instead of storing a large answer, and runs once', async () => {
+  it('replays the current state instead of storing a large answer, and does the work only once', async () => {
     const request = { scope: 'large', key: 'k', body: {} };
     const large = 'x'.repeat(33_000);
     expect((await run(request, answer(large))).body).toBe(JSON.stringify(large));
@@ -95,7 +95,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     await expect(run({ ...request, ...change }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
-  it('replays answers stored by the previous version, without route and method', async () => {
+  it('replays an answer that the previous version stored without route and method', async () => {
     const request = { scope: 'earlier', key: 'k', body: { a: 1 } };
     await run(request, answer('first'));
     await database.query({
@@ -107,7 +107,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
       await expect(run({ ...request, ...change }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
-  it('forgets an answer after a day', async () => {
+  it('deletes a stored answer after a day', async () => {
     const request = { scope: 'e', key: 'k', body: {} };
     await run(request, answer('old'));
     await database.query(AGE, ['23 hours']);
@@ -123,7 +123,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     });
   });
 
-  it('rolls back the work and the record if the work fails', async () => {
+  it('rolls back both the work and the stored answer if the work fails', async () => {
     const request = { scope: 'f', key: 'k', body: {} };
     await expect(
       run(request, async (transaction) => {

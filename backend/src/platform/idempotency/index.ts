@@ -24,7 +24,7 @@ export interface IdempotentRequest {
   /** The owner of the data in the answer: a deletion finds it by this. Undefined or null: no owner. */
   readonly ownerId?: string | null | undefined;
   readonly method: string;
-  /** with its ids: 'cart/items/5' */
+  /** the route with its ids, such as 'cart/items/5' */
   readonly route: string;
   readonly market: string;
   readonly body: unknown;
@@ -34,7 +34,7 @@ export interface IdempotentRequest {
 export interface RequestWork {
   /** May run again: no effect outside the transaction. @returns the answer's status and body */
   begin(transaction: Connection): Promise<{ readonly status: number; readonly body: unknown }>;
-  /** Returns the current state, to replay an answer that was not kept: over 32 KB, or with data deleted since. */
+  /** Returns the current state. It replaces an answer that was not kept because it was over 32 KB or its data was deleted since. */
   standing(transaction: Connection): Promise<unknown>;
 }
 
@@ -68,13 +68,13 @@ export interface Idempotency {
   deleteOld(): Promise<unknown>;
 }
 
-/** A cart of a dozen books. Larger answers could fill the disk: requests of a few bytes cause them. */
+/** Enough for a cart of a dozen books. Larger answers are not kept, because requests of a few bytes could then fill the disk. */
 const KEPT_BYTES = 32 * 1024;
 
 const fingerprintOf = ({ body, market, method, route }: IdempotentRequest): string =>
   `${canonicalHash(body)} ${market} ${method} ${route}`;
 
-/** The previous version wrote only hash and market, and only for adds. Delete after 2027-06. */
+/** The previous version stored only the hash and the market, and only for requests that add items. Delete after 2027-06. */
 const isSameRequest = (storedFingerprint: string, fingerprint: string): boolean =>
   storedFingerprint === fingerprint ||
   (!storedFingerprint.includes(' ', storedFingerprint.indexOf(' ') + 1) &&
@@ -91,7 +91,7 @@ function answerOf({ status, body }: { status: number; body: unknown }): {
   };
 }
 
-/** @throws RequestRunningError if there is no value: another request has the key */
+/** @throws RequestRunningError if there is no value, because another request then has the key */
 function orRunning<T>(value: T | undefined | null | false): T {
   if (value === undefined || value === null || value === false) throw new RequestRunningError();
   return value;

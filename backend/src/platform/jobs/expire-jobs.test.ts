@@ -60,7 +60,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     expect(await jobs.expire(handlers, inDays(8))).toBe(0);
   });
 
-  it('keeps jobs as long as their handler says, and leaves unknown kinds and waiting jobs', async () => {
+  it('keeps jobs as long as their handler says, and never expires unknown kinds or waiting jobs', async () => {
     const handlers = { short: handler({ keptMs: DAY_MS }) };
     const [short] = await ended(handlers, 'short', ['works']);
     const [otherJob] = await ended({ other: handler() }, 'other', ['works']);
@@ -73,7 +73,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     ]);
   });
 
-  it('keeps a job while its results cannot be removed, without delaying others', async () => {
+  it('keeps a job if its results cannot be removed, and still expires the others', async () => {
     let isBroken = true;
     const handlers = {
       print: handler({
@@ -111,7 +111,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     expect(await jobs.expire(handlers, inDays(8))).toBe(0);
   });
 
-  it('accepts a job again once it has expired', async () => {
+  it('accepts the same job again once the earlier job has expired', async () => {
     const handlers = { print: handler() };
     const [oldJob] = await ended(handlers, 'print', ['works']);
     await jobs.expire(handlers, inDays(8));

@@ -6,8 +6,8 @@ import type { JobLog } from './run-job';
 export const KEPT_MS = 7 * 86_400_000;
 
 /**
- * Deletes expired jobs, after discarding their results: without the job nothing would remove these. If discarding
- * fails, the job stays for the next run and the others go on.
+ * Deletes expired jobs. First it discards each job's results, because they could not be found without the job. If
+ * discarding fails, the job stays for the next run and the other jobs are still deleted.
  *
  * @returns how many were deleted
  */

@@ -25,7 +25,7 @@ const FIND: Statement = {
   text: `select ${COLUMNS} from jobs where kind = $1 and dedupe_key = $2`,
 };
 const DELETE: Statement = { name: 'jobs_delete', text: 'delete from jobs where id = $1' };
-// clears the lease, so that a running job can end nothing
+// clears the lease, so that a running job can no longer record its outcome
 const CANCEL: Statement = {
   name: 'jobs_cancel',
   text: `
@@ -50,7 +50,7 @@ const EXPIRED: Statement = {
   where ${HAS_EXPIRED} and ($3::timestamptz is null or (finished_at, id) > ($3, $4::uuid))
   order by finished_at, id limit ${BATCH_ROWS}`,
 };
-// a job restarted meanwhile has no end yet
+// skips a job that was restarted meanwhile, because it has no end yet
 const DELETE_EXPIRED: Statement = {
   name: 'jobs_delete_expired',
   text: 'delete from jobs where id = $1 and finished_at < $2 returning id',
@@ -67,8 +67,8 @@ export const IS_FIRST_OF_SEQUENCE = `(sequence_key is null or not exists (
         select 1 from jobs as earlier where earlier.sequence_key = next.sequence_key
           and earlier.sequence < next.sequence and earlier.status in ('waiting', 'running')))`;
 
-// One statement, so no transaction stays open while the job runs. Two workers never take the same row: the second skips
-// it until the first's update commits, and then finds it not due.
+// This is one statement, so no transaction stays open while the job runs. Two workers never take the same row. While
+// the first worker's update is uncommitted, the second skips the row; after that the job is not due.
 const TAKE: Statement = {
   name: 'jobs_take',
   text: `
@@ -97,7 +97,7 @@ const RETRY: Statement = {
   name: 'jobs_retry',
   text: `update jobs set status = 'waiting', lease = null, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
 };
-// an attempt that could not begin does not count
+// an attempt that could not begin is not counted
 const POSTPONE: Statement = {
   name: 'jobs_postpone',
   text: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
@@ -138,7 +138,7 @@ const viewOf = ({ id, kind, status, attempts, failure }: JobRow): JobView => ({
   failure: failure ?? undefined,
 });
 
-/** Methods that end a run return false if it no longer holds the job. */
+/** Methods that end a run return false if the run no longer holds the job. */
 export const jobsRepository = {
   async enqueue(connection: Connection, job: NewJob): Promise<JobView> {
     const { kind, dedupeKey = randomUUID(), payload, runAt = null, priority = 0, sequenceKey = null } = job;
@@ -204,11 +204,11 @@ async function takenJobOf(
   return row && { ...viewOf(row), lease: row.lease, payload: row.payload, deaths: row.deaths };
 }
 
-/** Prefix of a slot's dedupe key. Keys have equal length, so they sort by time. */
+/** Prefix of the dedupe key of a slot (a scheduled time). Keys have equal length, so they sort by time. */
 const PREFIX = 'slot:';
 
-// A process with a slow clock adds nothing. The next slot cancels a job that still waits, so missed slots run once.
-// Every process inserts in the same order to avoid deadlocks.
+// A process with a slow clock adds nothing, because a later slot exists. Adding a slot cancels the waiting job of an
+// earlier slot, so several missed slots run only once. Every process inserts in the same order to avoid deadlocks.
 const PUT: Statement = {
   name: 'jobs_put_slots',
   text: `

@@ -23,7 +23,7 @@ export const jobs = pgTable(
     status: text('status').notNull().default('waiting'),
     /** higher first */
     priority: integer('priority').notNull().default(0),
-    /** of those with the same key one runs at a time, by `sequence` */
+    /** jobs with the same key run one at a time, in the order of `sequence` */
     sequenceKey: text('sequence_key'),
     sequence: bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     /** attempts, without runs that were given back */
@@ -36,8 +36,8 @@ export const jobs = pgTable(
     handedAt: timestamp('handed_at', { withTimezone: true }),
     failure: text('failure'),
     /**
-     * the owner it is about: a deletion finds it by this. Null: none, or from a process of the previous version
-     * (delete after 2027-06)
+     * the owner of the job's data, by which a deletion finds the job. Null: there is no owner, or a process of the
+     * previous version wrote the job (delete after 2027-06)
      */
     ownerId: uuid('owner_id'),
     recipientKey: text('recipient_key'),

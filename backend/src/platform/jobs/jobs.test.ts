@@ -70,7 +70,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     return (await jobs.get(database, id))!;
   }
 
-  it('runs a job once, with its payload', async () => {
+  it('runs an enqueued job once, with its payload', async () => {
     const seenPayloads: unknown[] = [];
     work({ print: handler(async (payload) => void seenPayloads.push(payload)) });
     const payload = { slug: 'a', values: { name: 'Zoë \u0000 \ud800 "quoted"', list: [1, null] } };
@@ -80,7 +80,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(seenPayloads).toEqual([payload]);
   });
 
-  it('deletes the payload of a finished job, since it may contain a name', async () => {
+  it('deletes the payload of a finished job, because it may contain a name', async () => {
     let hasFailed = false;
     work({
       print: handler(async () => {
@@ -99,7 +99,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(row!.text).not.toContain('Zebedee');
   });
 
-  it('treats the same work as one job while it waits, runs and is done', async () => {
+  it('treats requests for the same work as one job, whether it waits, runs or is done', async () => {
     let runs = 0;
     const [beginLatch, go] = [latch(), latch()];
     const firstJobs = await Promise.all(Array.from({ length: 8 }, () => ask('print', 'same', {})));
@@ -121,7 +121,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect((await ask('email', 'same', {})).id).not.toBe(third.id);
   });
 
-  it('retries a failed job, and clears the failure after success', async () => {
+  it('retries a failed job, and clears the recorded failure after a success', async () => {
     let runs = 0;
     work({
       print: handler(async () => {
@@ -137,7 +137,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     ]);
   });
 
-  it('waits longer after each failure', async () => {
+  it('waits longer after each failure of a job', async () => {
     work({
       print: handler(
         async () => {
@@ -154,11 +154,11 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
         (await jobs.get(database, job.id))!.status === 'waiting',
     );
     const [row] = await database.query<{ due: number }>(DUE, [job.id]);
-    expect(row!.due - Date.now() / 1000).toBeGreaterThan(200); // 5 minutes at most, plus or minus a quarter
+    expect(row!.due - Date.now() / 1000).toBeGreaterThan(200); // the pause is at most 5 minutes, plus or minus a quarter
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'waiting', failure: 'Error' });
   });
 
-  it('marks a job dead after its last attempt, without error text; a request restarts it', async () => {
+  it('marks a job dead after its last attempt, without error text; a new request restarts it', async () => {
     const stop = work({
       print: handler(async () => {
         throw Object.assign(new Error('Robin'), { code: 'EIO' });
@@ -176,7 +176,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     });
   });
 
-  it('marks a job dead at once on a permanent failure, with the reason', async () => {
+  it('marks a job dead at once after a permanent failure, and records the reason', async () => {
     work({
       print: handler(async () => {
         throw new PermanentFailure('The product is no longer there');
@@ -202,7 +202,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   }
 
-  it('survives more process deaths than the job has attempts', async () => {
+  it('still runs a job after more process deaths than it has attempts', async () => {
     const job = await ask('print', 'unlucky', {});
     await outlive(job, 5);
     let failures = 0;
@@ -210,14 +210,14 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await ended(job)).toMatchObject({ attempts: 8 });
   });
 
-  it('marks a job dead after ten processes died with it', async () => {
+  it('marks a job dead if ten processes died while they ran it', async () => {
     const job = await ask('print', 'deadly', {});
     await outlive(job, 10);
     work({ print: handler(() => Promise.resolve()) });
     expect(await ended(job, 'dead')).toMatchObject({ failure: 'Its process ended 10 times while it ran' });
   });
 
-  it('runs a limited number of jobs at once, each on one worker', async () => {
+  it('runs only a limited number of jobs at once, and each job on one worker only', async () => {
     const runs: string[] = [];
     let [running, peakCount] = [0, 0];
     const counting = handler(async (payload) => {
@@ -264,7 +264,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     await ended(job);
   });
 
-  it('aborts a job that lost its lease and ignores its result', async () => {
+  it('aborts a job that lost its lease, and ignores the job’s result', async () => {
     const beginLatch = latch();
     let reason: unknown;
     work(
@@ -298,7 +298,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'running', attempts: 2 });
   });
 
-  it('returns an unfinished job and its attempt when the worker stops', async () => {
+  it('puts an unfinished job back, without a used attempt, when the worker stops', async () => {
     const beginLatch = latch();
     const stop = work(
       {
@@ -317,7 +317,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await ended(job)).toMatchObject({ attempts: 1 });
   });
 
-  it('lets a running job finish when the worker stops', async () => {
+  it('lets a running job finish within the time limit when the worker stops', async () => {
     const [beginLatch, go] = [latch(), latch()];
     const stop = work({
       print: handler(async () => {
@@ -335,7 +335,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect((await jobs.get(database, next.id))!.status).toBe('waiting');
   });
 
-  it('deletes a job, which may be requested again, and finds nothing for unknown ids', async () => {
+  it('deletes a job, which callers may then request again, and finds nothing for unknown ids', async () => {
     const job = await ask('print', 'forgotten', {});
     await jobs.delete(database, job.id);
     expect([
@@ -348,7 +348,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect((await ask('print', 'forgotten', {})).id).not.toBe(job.id);
   });
 
-  it('enqueues a job in the caller’s transaction or not at all', async () => {
+  it('enqueues a job only if the caller’s transaction commits', async () => {
     const enqueueAndFail = database.transaction(async (transaction) => {
       await jobs.enqueue(transaction, { kind: 'print', dedupeKey: 'rolled back', payload: {} });
       throw new Error('no');
@@ -364,7 +364,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(seenPayloads).toEqual(['committed']);
   });
 
-  it('creates a new job each time without a key', async () => {
+  it('creates a new job for each request without a key', async () => {
     const [firstJob, two] = [
       await jobs.enqueue(database, { kind: 'print', payload: 1 }),
       await jobs.enqueue(database, { kind: 'print', payload: 1 }),
@@ -387,7 +387,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     ]);
   });
 
-  it('starts jobs of any process at once, and scheduled jobs at their time', async () => {
+  it('starts jobs from any process at once, and scheduled jobs at their time', async () => {
     const begunPayloads: unknown[] = [];
     const print = handler(async (payload) => void begunPayloads.push(payload));
     stops.push(jobs.work({ print }, { concurrency: 1, pollMs: 3_600_000 }));
@@ -402,7 +402,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(begunPayloads).toEqual(['now', 'soon']);
   });
 
-  it('starts every job of a steady stream at once', async () => {
+  it('starts each job at once, even in a steady stream of jobs', async () => {
     const seenPayloads = new Set<unknown>();
     stops.push(
       jobs.work(
@@ -416,7 +416,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   });
 
-  it('starts jobs by priority, then in order', async () => {
+  it('starts jobs by priority, then in the order of their requests', async () => {
     const runs: string[] = [];
     for (const [key, priority] of [
       ['low', -1],
@@ -430,7 +430,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(runs).toEqual(['high', 'first', 'second', 'low']);
   });
 
-  it('runs jobs of one sequence in order, even after failures', async () => {
+  it('runs jobs of the same sequence in order, even after failures', async () => {
     const runs: string[] = [];
     let running = 0;
     const failures = new Map([
@@ -460,7 +460,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     ]);
   });
 
-  it('cancels a waiting job, which runs only after a new request', async () => {
+  it('cancels a waiting job, which then runs only after a new request', async () => {
     const job = await ask('print', 'unwanted', { name: 'Zebedee' });
     expect(await jobs.cancel(database, job.id)).toBe(true);
     expect(await jobs.cancel(database, job.id)).toBe(false);
@@ -497,7 +497,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(messages).toEqual([]);
   });
 
-  it('retries a dead job with its payload, and refuses others', async () => {
+  it('retries a dead job with its original payload, and refuses to retry other jobs', async () => {
     let isBroken = true;
     const seenPayloads: unknown[] = [];
     work({
@@ -515,7 +515,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     );
   });
 
-  it('calls the handler of a dead job in the transaction that ends it', async () => {
+  it('notifies the handler of a dead job in the transaction that marks the job dead', async () => {
     const letters: JobView[] = [];
     work({
       print: handler(

@@ -21,7 +21,7 @@ export interface NewJob<Payload = unknown> {
   readonly kind: string;
   /** Dedupe key: one job per kind and key while it waits, runs or is done. Without one every call is new work. */
   readonly dedupeKey?: string;
-  /** Use ids, not names. It is wiped at the end, except for a dead job. */
+  /** Use ids, not names. The payload is wiped when the job ends, unless the job is dead. */
   readonly payload: Payload;
   /** The owner of the payload's data: a deletion finds the job by this. Undefined or null: no owner, or unknown. */
   readonly ownerId?: string | null | undefined;
@@ -61,7 +61,7 @@ export interface JobHandler<Payload = unknown> {
   readonly maxAttempts: number;
   /** If a run does not renew its lease for this long, another worker takes the job. */
   readonly leaseMs: number;
-  /** Before the second attempt, default 2 s; doubled for each further attempt, up to 5 minutes. */
+  /** Pause before the second attempt, default 2 s; doubled for each further attempt, up to 5 minutes. */
   readonly retryPauseMs?: number;
   readonly maxRetryPauseMs?: number;
   /** Enqueues a job of this kind, without payload, at each of these times, once over all processes. */
@@ -102,7 +102,7 @@ export class NotReadyError extends Error {
 export interface WorkOptions {
   readonly concurrency: number;
   readonly pollMs: number;
-  /** How long running jobs may continue after a stop, default 3 s: then they are given back. */
+  /** How long running jobs may continue after a stop, default 3 s. After that they are given back. */
   readonly finishWithinMs?: number;
 }
 
@@ -124,9 +124,9 @@ export interface Jobs {
   cancel(on: Connection, id: string): Promise<boolean>;
   /** Restarts a dead job, for staff. @returns false if it is not dead */
   retry(on: Connection, id: string): Promise<boolean>;
-  /** Returns how many wait, run or are dead, by kind and status. @param kind - counts only this kind, done jobs included */
+  /** Returns how many jobs wait, run or are dead, by kind and status. @param kind - counts only this kind, including its done jobs */
   counts(on: Connection, kind?: string): Promise<readonly JobCount[]>;
-  /** Returns how many jobs of each kind are overdue by an hour: no process, or too few, take them. */
+  /** Returns how many jobs of each kind are overdue by an hour, because no process or too few processes take them. */
   overdue(on: Connection): Promise<readonly Pick<JobCount, 'kind' | 'count'>[]>;
   /** Returns the latest dead jobs, without their payloads. */
   dead(on: Connection): Promise<readonly DeadJob[]>;

@@ -70,13 +70,13 @@ afterEach(async () => {
   workers = [];
 });
 
-/** Ends its jobs at once; its lease outlasts any load of the machine. */
+/** A worker that ends its jobs at once. Its lease is long enough for any load of the machine. */
 const SOUND = { hangs: 'never', leaseMs: HOUR_MS } as const;
-/** Never ends a job; its lease expires soon after the kill. */
+/** A worker that never ends a job. Its lease expires soon after the kill. */
 const DOOMED = { hangs: 'before', leaseMs: 500 } as const;
-/** Is killed after its job's effect, before the job ends. */
+/** A worker that is killed after its job's effect, before the job ends. */
 const DOOMED_AFTER = { hangs: 'after', leaseMs: 500 } as const;
-/** Is killed before it commits the job that it enqueues. */
+/** A worker that is killed before it commits the job that it enqueues. */
 const DOOMED_ASKING = { hangs: 'commit', leaseMs: HOUR_MS } as const;
 
 function start(where: string, { hangs, leaseMs }: { hangs: Hangs; leaseMs: number }): WorkerProcess {
@@ -114,7 +114,7 @@ const effects = (database: Database) =>
   });
   afterAll(() => database.close());
 
-  it('leaves its job to another process after the lease ends, with one effect', async () => {
+  it('leaves its job to another process after the lease expires, and the job takes effect once', async () => {
     const jobs = createJobs(database, QUIET);
     const { id } = await jobs.enqueue(database, {
       kind: 'effect',
@@ -136,7 +136,7 @@ const effects = (database: Database) =>
     expect(failure).toBeUndefined();
   });
 
-  it('runs again elsewhere if killed between effect and end, and finds the effect', async () => {
+  it('leaves a job to another process, which finds the effect of the killed attempt', async () => {
     const jobs = createJobs(database, QUIET);
     const { id } = await jobs.enqueue(database, { kind: 'effect', payload: { key: 'twice' } });
     const firstWorker = start(url, DOOMED_AFTER);
@@ -151,7 +151,7 @@ const effects = (database: Database) =>
     expect((await jobs.get(database, id))!.attempts).toBe(2);
   });
 
-  it('creates no job if killed before the commit', async () => {
+  it('creates no job if it is killed before the commit', async () => {
     const asking = start(url, DOOMED_ASKING);
     await asking.hears('asked');
     await asking.kill();
@@ -159,7 +159,7 @@ const effects = (database: Database) =>
     expect(await createJobs(database, QUIET).find(database, 'effect', 'never')).toBeUndefined();
   });
 
-  it('loses no job of many if any process is killed', async () => {
+  it('loses none of many jobs if any of the processes is killed', async () => {
     const jobs = createJobs(database, QUIET);
     await database.query({ name: 'clear', text: 'delete from effects' });
     const keys = Array.from({ length: 24 }, (_, n) => `many-${String(n).padStart(2, '0')}`);

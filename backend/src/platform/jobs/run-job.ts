@@ -60,7 +60,7 @@ function keepLease(database: Database, job: TakenJob, leaseMs: number, run: Abor
   return () => clearInterval(timer);
 }
 
-/** Returns the text to keep of an error: its message only if its author intended that. */
+/** Returns the text to store for an error. It contains the error's message only if the error's author intended that. */
 function failureOf(error: unknown): string {
   if (error instanceof PermanentFailure || error instanceof NotReadyError) return error.message;
   const { name, code } =
@@ -81,8 +81,8 @@ function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
 /**
  * Runs a taken job and records its outcome. Never rejects because of the handler.
  *
- * @param run - aborted with WorkerStoppedError gives the job back unchanged
- * @throws the database's errors: the job is then taken again after its lease
+ * @param run - if it is aborted with WorkerStoppedError, the job is given back unchanged
+ * @throws the database's errors: the job is then taken again after its lease has expired
  */
 export async function runJob(
   database: Database,

@@ -88,7 +88,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     ]);
   });
 
-  it('makes up for missed slots with one job, and replaces a job that never ran', async () => {
+  it('makes up for missed slots with a single job, and replaces a scheduled job that never ran', async () => {
     const carts = process({ carts: scheduled('0 0 * * *', { keptMs: 30 * DAY_MS }) });
     now = new Date('2026-11-18T12:00:00Z');
     await carts.look();
@@ -100,7 +100,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     ]);
   });
 
-  it('creates no second job for a slow clock or a finished, dead or cancelled slot', async () => {
+  it('creates no second job for a slot if a clock is slow or the job has ended', async () => {
     const carts = process({ carts: scheduled('0 * * * *') });
     now = new Date('2026-11-22T10:00:00Z');
     await carts.look();
@@ -121,7 +121,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     }
   });
 
-  it('removes jobs of changed or removed schedules, and leaves those of newer versions', async () => {
+  it('removes jobs of changed or removed schedules, but keeps those of newer versions', async () => {
     now = new Date();
     await process({ old: scheduled('0 * * * *') }).look();
     const next = process({ carts: scheduled('15 * * * *') });
@@ -135,7 +135,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     expect((await slots()).map((slot) => slot.split(' ')[0])).toEqual(['carts']);
   });
 
-  it('runs the other schedules if one fails', async () => {
+  it('runs the other schedules if one schedule fails', async () => {
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'],
       now: Date.now(),

@@ -8,9 +8,9 @@ import { slotsRepository as repository } from './jobs.repository';
 /** Delays the first look, so that it does not slow down the start. */
 const FIRST_LOOK_MS = 30_000;
 const LOOK_MS = 30_000;
-/** A scheduled job that waited this long, of a kind without a schedule in this process, is cancelled. */
+/** A scheduled job is cancelled if it has waited this long and this process has no schedule for its kind. */
 const ABANDONED_MS = 86_400_000;
-/** Enough to find the longest pause of an expression that skips weekends or months. */
+/** Number of slots to examine. It is enough to find the longest pause of an expression that skips weekends or months. */
 const SLOTS_LOOKED_AT = 24;
 
 const DEFAULT_ZONE = 'UTC';
@@ -24,7 +24,7 @@ export function slotAt(schedule: Schedule, now: Date): Date | undefined {
   return cronOf(schedule).previousRuns(1, new Date(now.getTime() + 1))[0];
 }
 
-/** @throws Error if a slot's job would be deleted before the next slot: it would be made and run again */
+/** @throws Error if jobs expire before the next slot: a slot's job would then be deleted, enqueued again and run again */
 function check(kind: string, { schedule, keptMs = KEPT_MS }: JobHandler, now: Date): void {
   const slots = cronOf(schedule!).nextRuns(SLOTS_LOOKED_AT, now);
   const pauses = slots.slice(1).map((slot, i) => slot.getTime() - slots[i]!.getTime());
@@ -35,8 +35,8 @@ function check(kind: string, { schedule, keptMs = KEPT_MS }: JobHandler, now: Da
 }
 
 /**
- * Enqueues the job of each schedule's current slot. The slot is the dedupe key, so all processes together enqueue one
- * job. After a start only the last missed slot runs. Source: docs/rules.md JOB-04
+ * Enqueues the job of each schedule's current slot, which is its latest time so far. The slot is the dedupe key, so all
+ * processes together enqueue one job. After a start only the last missed slot runs. Source: docs/rules.md JOB-04
  */
 export class Schedules {
   private readonly schedules = new Map<string, Schedule>();

@@ -3,7 +3,7 @@ import type { DeadJob, JobCount } from './jobs';
 
 const LISTED = 100;
 
-// without done jobs: a week of them is kept
+// leaves out done jobs, because a week of them is kept
 const COUNTS: Statement = {
   name: 'jobs_counts',
   text: `
@@ -23,7 +23,7 @@ const DEAD: Statement = {
   where status = 'dead' order by finished_at desc limit ${LISTED}`,
 };
 
-// no process takes a kind that no release knows any more
+// also finds jobs of a kind that no release knows any more, because no process takes them
 const OVERDUE: Statement = {
   name: 'jobs_overdue',
   text: `

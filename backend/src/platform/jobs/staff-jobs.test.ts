@@ -22,7 +22,7 @@ describeOnDatabases('jobs as staff see them, on $name', ({ open }) => {
   const post = (id: string, change: string, headers: object = BEARER) =>
     opened.shop.app.inject({ method: 'POST', url: `${PATH}/${id}/${change}`, headers: { ...headers } });
 
-  it('counts jobs, lists dead ones, retries and cancels them, without shopper data', async () => {
+  it('lets staff count, list, retry and cancel jobs without seeing shopper data', async () => {
     const { shop, database } = opened;
     let isBroken = true;
     const print = {
@@ -59,7 +59,7 @@ describeOnDatabases('jobs as staff see them, on $name', ({ open }) => {
     await stop();
   });
 
-  it('names kinds without a worker in the health check after an hour', async () => {
+  it('names job kinds in the health check if no worker has taken them for an hour', async () => {
     const { shop, database } = opened;
     const { id } = await shop.jobs.enqueue(database, { kind: 'test.forgotten', payload: null });
     expect(await shop.jobs.overdue(database)).toEqual([]);
@@ -71,7 +71,7 @@ describeOnDatabases('jobs as staff see them, on $name', ({ open }) => {
     expect(health.checks['jobs']!.detail).toMatch(/ waiting, .* dead, over an hour late: test\.forgotten 1$/);
   });
 
-  it('admits staff only', async () => {
+  it('admits only staff to the list of jobs', async () => {
     expect((await opened.shop.get(PATH)).statusCode).toBe(404);
     expect((await post('00000000-0000-4000-8000-000000000000', 'retry', {})).statusCode).toBe(404);
   });

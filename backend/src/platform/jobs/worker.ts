@@ -12,7 +12,7 @@ interface Running {
 }
 
 export class Runs {
-  /** by lease: a job that lost its lease may be taken again while its first run still ends */
+  /** keyed by lease, because a job that lost its lease may be taken again while its first run is still ending */
   private readonly running = new Map<string, Running>();
 
   constructor(
@@ -100,7 +100,7 @@ export class JobWorker {
 
   private async take(): Promise<void> {
     try {
-      // may be set during the query, if a job came too late for it
+      // the query may have been too early to find a new job; `isCalled` was then set during the query
       while (this.isCalled && !this.isStopping) {
         this.isCalled = false;
         while (!this.isStopping && this.runs.size < this.options.concurrency && (await this.takeOne()));

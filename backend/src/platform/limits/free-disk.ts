@@ -11,7 +11,7 @@ export class DiskFullError extends refusal(
   { 'retry-after': String(RETRY_AFTER_S) },
 ) {}
 
-/** The minimum of free disk: below it no large files are accepted. The database needs it. Source: docs/rules.md HTTP-48 */
+/** Checks the free disk space. Below a minimum no large files are accepted, because the database needs the space. Source: docs/rules.md HTTP-48 */
 export class FreeDisk {
   private checkedAt = -Infinity;
   private freeBytes = Infinity;

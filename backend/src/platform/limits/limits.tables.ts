@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Counts of all processes. Unlogged (see the migration): a crash of the database loses a minute of them. */
+/** Request counts of all processes. The table is unlogged (see the migration), so a crash of the database loses a minute of counts. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -37,7 +37,7 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     for (const limits of limitsList) await limits.share();
   };
 
-  it('counts the requests of all processes after sharing', async () => {
+  it('counts the requests of all processes together once the processes have shared their counts', async () => {
     const [firstLimits, second] = [start(), start()];
     expect([countTimes(firstLimits, 60), countTimes(second, 30)]).toEqual([60, 30]);
     await shareAll(firstLimits, second, firstLimits, second);
@@ -47,7 +47,7 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     expect([countTimes(firstLimits, 1), countTimes(second, 1)]).toEqual([92, 93]);
   });
 
-  it('stores no client far below a limit, and never an address', async () => {
+  it('stores nothing about clients far below a limit, and never stores an address', async () => {
     await database.query({ name: 'test_empty', text: 'delete from rate_limits' });
     const limits = start();
     countTimes(limits, 9, 'POST /x 5.6.7.8');
@@ -57,7 +57,7 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{22}$/), count: 10 }]);
   });
 
-  it('resets with the next window', async () => {
+  it('resets the request counts when the next window begins', async () => {
     const limits = start();
     expect(countTimes(limits, 100)).toBe(100);
     await limits.share();
@@ -67,7 +67,7 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     expect(countTimes(limits, 1)).toBe(1);
   });
 
-  it('loses no count during sharing, and continues alone without the database', async () => {
+  it('loses no requests from the count while processes share it, and counts alone without the database', async () => {
     let isAway = true;
     const limits = start({
       query: async (statement, values) => {

@@ -21,7 +21,7 @@ describe('the daily budget of a network', () => {
     expect(() => budgets.spend(HOME, { mails: 1 })).not.toThrow();
   });
 
-  it('limits the surrounding /48 too, over any number of /64 networks', () => {
+  it('limits the surrounding /48 network too, even if requests come from many /64 networks', () => {
     const budgets = open();
     let spentCount = 0;
     const ask = (): void => {
@@ -31,7 +31,7 @@ describe('the daily budget of a network', () => {
     expect(spentCount).toBe(1000);
   });
 
-  it('says when to come back', () => {
+  it('tells the client when it may try again', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => Date.UTC(2030, 0, 1, 23));
     const budgets = open();
     let error: unknown;
@@ -45,7 +45,7 @@ describe('the daily budget of a network', () => {
 });
 
 describe('free disk space', () => {
-  it('has a minimum below which large uploads are refused', async () => {
+  it('has a minimum, below which the server refuses large uploads', async () => {
     await expect(new FreeDisk('/', 0).require()).resolves.toBeUndefined();
     await expect(new FreeDisk('/', 1e18).require()).rejects.toThrow(DiskFullError);
   });

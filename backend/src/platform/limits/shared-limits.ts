@@ -11,7 +11,7 @@ const CLIENTS = 20_000;
 const SHARED_FROM = 0.1;
 
 export interface Limited {
-  /** in this window, by all processes as far as this one knows */
+  /** number in this window, by all processes as far as this process knows */
   readonly count: number;
   /** until the window ends, ms */
   readonly leftMs: number;
@@ -32,8 +32,8 @@ interface Counter {
 
 /**
  * Counts in memory and adds the counts to the database once a second, so a request never waits. Together the processes
- * exceed the limit slightly: each by a second of requests and a tenth of the limit. While the database is down, each
- * counts for itself.
+ * may exceed the limit slightly: each by a second of requests and a tenth of the limit. While the database is down,
+ * each process counts only its own requests.
  */
 export class SharedLimits implements Limits {
   private readonly counters = new LRUCache<string, Counter>({ max: CLIENTS });
@@ -42,8 +42,8 @@ export class SharedLimits implements Limits {
   private sharing: Promise<void> | undefined;
 
   /**
-   * @param database - undefined: this process counts for itself
-   * @param sharedFrom - part of a limit from which a count is shared
+   * @param database - undefined: this process counts only its own requests
+   * @param sharedFrom - fraction of a limit; a count is shared once it reaches this fraction
    */
   constructor(
     private readonly database: Connection | undefined,
@@ -123,7 +123,7 @@ const WIDE_FACTOR = 5;
 const DAILY = {
   /** storage by uploads, exports and the bodies of writes */
   storedKb: 5_000_000,
-  /** of threads and child processes, as estimated by routes */
+  /** CPU time of threads and child processes, as estimated by routes */
   cpuMs: 4 * 3_600_000,
   /** mails without a payment */
   mails: 200,

@@ -21,7 +21,7 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it('runs claims of one prefix in turn, also after a failure, and leaves nothing behind', async () => {
+  it('runs claims of one prefix in turn, even after a failure, and leaves no records behind', async () => {
     const steps: string[] = [];
     const second = () =>
       withClaim(database, 'builds/a/', () => Promise.resolve(void steps.push('second begins')));
@@ -39,11 +39,11 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     expect(await database.query(COUNT)).toEqual([{ count: 0 }]);
   });
 
-  it('runs claims of different prefixes independently', async () => {
+  it('runs claims of different prefixes at the same time', async () => {
     await withClaim(database, 'builds/a/', () => withClaim(database, 'builds/b/', () => Promise.resolve()));
   });
 
-  it('holds a claim as long as the work takes', async () => {
+  it('renews a claim for as long as its work takes', async () => {
     const options = { leaseMs: 200 };
     await withClaim(
       database,
@@ -69,7 +69,7 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     await database.query({ name: 'test_delete', text: 'delete from object_claims' });
   });
 
-  it('expires the claims of a killed process', async () => {
+  it('expires the claims that a killed process held', async () => {
     await database.query(LEFT_BEHIND, ['builds/a/']);
     expect(await withClaim(database, 'builds/a/', () => Promise.resolve('done'))).toBe('done');
   });

@@ -40,7 +40,8 @@ export class ClaimLostError extends Error {
 
 export interface Claim {
   /**
-   * First statement of the transaction that records the objects: the claim is safe until it commits.
+   * Must be the first statement of the transaction that records the objects. The claim then cannot be lost before this
+   * transaction commits.
    *
    * @throws ClaimLostError
    */

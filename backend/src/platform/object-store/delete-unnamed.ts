@@ -1,6 +1,6 @@
 import type { ObjectStore } from './object-store';
 
-/** An object is written before or after its row; one this old belongs to no write in progress. */
+/** An object is written shortly before or after its row. If an object is older than this, its write is no longer in progress. */
 const GRACE_MS = 2 * 86_400_000;
 const KEYS_AT_ONCE = 500;
 
@@ -11,7 +11,7 @@ export interface NamedObjects {
   named(ids: readonly string[]): Promise<readonly string[]>;
 }
 
-/** Deletes old objects that no row names, left by a process killed between object and row. */
+/** Deletes old objects that no row names. A process leaves such an object if it is killed between writing the object and its row. */
 export async function deleteUnnamed(
   objects: ObjectStore,
   names: NamedObjects,

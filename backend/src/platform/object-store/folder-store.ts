@@ -56,7 +56,7 @@ async function writeDraft(file: string, bytes: Uint8Array, contentType: string):
   try {
     await handle.writeFile(`${contentType}\n`);
     await handle.writeFile(bytes);
-    await handle.datasync(); // else a power cut after the rename could leave an empty object
+    await handle.datasync(); // without this, a power cut after the rename could leave an empty object
   } finally {
     await handle.close();
   }

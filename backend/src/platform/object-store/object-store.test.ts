@@ -62,7 +62,7 @@ describe.each([
     expect(Math.abs(Date.now() - head.modifiedAt.getTime())).toBeLessThan(120_000);
   });
 
-  it('keeps an empty object, and one with leading line feeds', async () => {
+  it('keeps empty objects and objects that begin with line feeds', async () => {
     await store.put('empty', new Uint8Array(), 'text/plain; charset=utf-8');
     await store.put('lines', Buffer.from('\n\n{'), 'application/json');
     expect(await store.get('empty')).toEqual({
@@ -84,7 +84,7 @@ describe.each([
     ]);
   });
 
-  it('lists the keys below a prefix in order, over several pages', async () => {
+  it('lists the keys below a prefix in order, even over several pages', async () => {
     const keys = ['a/1', 'a/b/2', 'a/b/3', 'a/b4', 'a0', 'ab/5', 'b/6'];
     for (const key of [...keys].reverse()) await store.put(key, Buffer.from(key), PDF);
     expect(await keysOf(store, '')).toEqual([...keys].sort());
@@ -128,7 +128,7 @@ describe.each([
       await expect(refused).rejects.toThrow(ObjectStoreError);
   });
 
-  it('refuses a prefix that leaves the store, and an invalid type', async () => {
+  it('refuses a prefix that leads out of the store, and an invalid content type', async () => {
     await expect(keysOf(store, '..\\')).rejects.toThrow(ObjectStoreError);
     expect(await keysOf(store, '../')).toEqual([]);
     for (const type of ['', 'pdf', 'text/plain\nx: y', 'a/b\r\n'])
@@ -143,7 +143,7 @@ describe.each([
 
 describe('a folder of objects', () => {
   // an S3 provider guarantees this, but the test server writes in place
-  it('replaces an object atomically for concurrent readers', async () => {
+  it('replaces an object atomically, so concurrent readers see one version or the other', async () => {
     const store = folderStore();
     const versions = ['x', 'y'].map((sign) => Buffer.from(sign.repeat(50_000)));
     await store.put('a', versions[0]!, 'text/x');
@@ -161,7 +161,7 @@ describe('a folder of objects', () => {
     await writing;
   });
 
-  it('keeps an object and another below its name, like S3', async () => {
+  it('keeps an object beside another object whose key extends its name, as S3 does', async () => {
     const store = folderStore();
     await store.put('a', Buffer.from('1'), PDF);
     await store.put('a/b', Buffer.from('2'), PDF);
@@ -170,7 +170,7 @@ describe('a folder of objects', () => {
   });
 
   // s3rver sorts these as a file system does, not by their bytes
-  it('lists keys in byte order, even if a character sorts before the slash', async () => {
+  it('lists keys in byte order, even if they contain characters that sort before the slash', async () => {
     const [store, keys] = [folderStore(), ['a', 'a-1', 'a.txt', 'a/1', 'a/b.4', 'a/b/2', 'a0']];
     for (const key of [...keys].reverse()) await store.put(key, Buffer.from(key), PDF);
     expect(await keysOf(store, '')).toEqual(keys);
@@ -190,7 +190,7 @@ describe('a folder of objects', () => {
     expect(await keysOf(store, '')).toEqual(['a/b/49']);
   });
 
-  it('removes temporary files, including those of a killed process', async () => {
+  it('removes temporary files, including files left by a killed process', async () => {
     const [dir, store] = [join(folder, `objects-${count}`), folderStore()];
     await store.check();
     for (const name of ['old', 'new']) writeFileSync(join(dir, '~drafts', name), 'half');
@@ -204,7 +204,7 @@ describe('a folder of objects', () => {
     expect(readdirSync(join(dir, '~drafts'))).toEqual([]);
   });
 
-  it('names no path if a write fails', async () => {
+  it('shows no file path in the error if a write fails', async () => {
     writeFileSync(join(folder, 'file'), '');
     const refused = createFolderStore(join(folder, 'file')).put('a', Buffer.from('1'), PDF);
     await expect(refused).rejects.toThrow(ObjectStoreError);
@@ -232,7 +232,7 @@ describe('a failing S3 store', () => {
     );
   }
 
-  it('repeats a request with the same body after 5xx, 429 and cut connections', async () => {
+  it('is sent the same request again after 5xx, 429 and cut connections', async () => {
     const bodies: string[] = [];
     const store = await storeOn((request, response) => {
       let body = '';
@@ -249,7 +249,7 @@ describe('a failing S3 store', () => {
     expect(bodies).toEqual(['bytes', 'bytes', 'bytes']);
   });
 
-  it('fails after three attempts, or after one refusal', async () => {
+  it('causes an error after three failed attempts, or after a single refusal', async () => {
     let requestCount = 0;
     const store = await storeOn((request, response) => {
       requestCount += 1;
@@ -267,7 +267,7 @@ describe('a failing S3 store', () => {
     expect(requestCount).toBe(4);
   });
 
-  it('fails if it never answers', async () => {
+  it('causes an error if it never answers', async () => {
     const store = await storeOn(() => undefined);
     await expect(store.get('a')).rejects.toThrow('The object store cannot be reached');
   });
@@ -282,7 +282,7 @@ describe('a failing S3 store', () => {
     await expect(store.check()).rejects.toThrow(/NoSuchBucket/);
   });
 
-  it('fails if the answer is no listing', async () => {
+  it('causes an error if its answer is not a listing', async () => {
     for (const body of ['<html>proxy', '<html/>', '', '{}']) {
       const store = await storeOn((_request, response) => {
         response.writeHead(200).end(body);
@@ -296,7 +296,7 @@ describe('a failing S3 store', () => {
     }
   });
 
-  it('returns 403 for an unknown key', async () => {
+  it('answers 403 for an unknown access key', async () => {
     server = createServer();
     const store = createS3Store({ ...ACCESS, accessKeyId: 'SOMEBODY', endpoint, bucket: 'bucket-0' });
     await expect(store.get('a')).rejects.toMatchObject({ status: 403 });

@@ -41,7 +41,7 @@ export class ObjectStoreError extends Error {
 
 const KEY = /^(?!\.+(\/|$))[A-Za-z0-9_.-]+(\/(?!\.+(\/|$))[A-Za-z0-9_.-]+)*$/;
 const PREFIX = /^[A-Za-z0-9_./-]*$/;
-/** S3's limit for keys; for a segment, well below file systems'. */
+/** S3's limit for keys. The limit for a segment is well below that of file systems. */
 const MAX_KEY_LENGTH = 1024;
 const MAX_SEGMENT_LENGTH = 200;
 

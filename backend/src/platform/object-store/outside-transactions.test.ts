@@ -34,7 +34,7 @@ describeOnDatabases('the object store beside transactions: $name', ({ open }) =>
     ['deleteAbandoned', () => store.deleteAbandoned()],
     ['check', () => store.check()],
   ];
-  it.each(uses)('refuses %s inside a transaction, and the transaction continues', async (method, use) => {
+  it.each(uses)('refuses %s inside a transaction, and the transaction can continue', async (method, use) => {
     let refused: unknown;
     const rows = await database.transaction(async (transaction: Connection) => {
       await use().catch((error: unknown) => (refused = error));
@@ -47,7 +47,7 @@ describeOnDatabases('the object store beside transactions: $name', ({ open }) =>
     });
   });
 
-  it('allows work that began in a transaction and continues after its end', async () => {
+  it('allows work that began during a transaction but runs after the transaction’s end', async () => {
     let goOn = (): void => undefined;
     const committed = new Promise<void>((resolve) => (goOn = resolve));
     let laterKeys: Promise<string[]> | undefined;

@@ -13,9 +13,9 @@ export interface S3Config {
 }
 
 /**
- * @property timeoutMs - of one attempt, its body included
- * @property retryPauseMs - before the second attempt; doubled for each further one
- * @property pageSize - keys in one answer to a listing, up to 1000
+ * @property timeoutMs - time limit of one attempt, including its body
+ * @property retryPauseMs - pause before the second attempt; doubled for each further attempt
+ * @property pageSize - number of keys in one answer to a listing, up to 1000
  */
 export interface S3Limits {
   readonly timeoutMs: number;
@@ -80,7 +80,7 @@ export function createAsking(config: S3Config, { timeoutMs, attempts, retryPause
   };
 }
 
-/** @returns the answer; undefined if the object, not the bucket, is missing */
+/** @returns the answer; undefined if the object is missing @throws ObjectStoreError if the bucket is missing */
 export async function askBucket(asking: Asking, ask: Ask): Promise<Answer | undefined> {
   const answer = await asking(ask);
   if (answer.status >= 200 && answer.status < 300) return answer;

@@ -44,7 +44,7 @@ function parse(xml: string): Document | undefined {
 
 export type { S3Config } from './s3-requests';
 
-/** Of a health check: its caller does not wait long. */
+/** Time limit of a health check, because its caller does not wait long. */
 const CHECK_TIMEOUT_MS = 3000;
 const LIMITS: S3Limits = { timeoutMs: 30_000, attempts: 3, retryPauseMs: 200, pageSize: 1000 };
 
@@ -79,7 +79,7 @@ async function* listKeys(
 
 /**
  * Returns a store in a bucket of Amazon S3 or a compatible store. The bucket must exist. The account needs GetObject,
- * PutObject, DeleteObject and ListBucket: without the last, S3 answers 403 for a missing object.
+ * PutObject, DeleteObject and ListBucket. Without ListBucket, S3 answers 403 for a missing object.
  */
 export function createS3Store(config: S3Config, changedLimits: Partial<S3Limits> = {}): ObjectStore {
   const limits = { ...LIMITS, ...changedLimits };
@@ -123,7 +123,7 @@ export function createS3Store(config: S3Config, changedLimits: Partial<S3Limits>
       requirePrefix(prefix);
       yield* listKeys(asking, bucket, prefix, limits.pageSize);
     },
-    deleteAbandoned: () => Promise.resolve(), // S3 never shows partial objects
+    deleteAbandoned: () => Promise.resolve(), // nothing to delete, because S3 has no partial objects
     async check() {
       await listPage(askingOnce, bucket, { prefix: '', marker: '', size: 1 });
       return 'S3';

@@ -141,7 +141,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ada.remove(knownData.ben.inDraft)).statusCode).toBe(404);
   }
 
-  it('opens the carts and photos for their owners only', () =>
+  it('opens its carts and photos for their owners only', () =>
     expectAll(
       visitorOf(shop, knownData.ada),
       visitorOf(shop, knownData.ben),
@@ -154,11 +154,11 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect([print.statusCode, print.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const tokens = new PageTokens(Buffer.from(shop.config.keys.secretsOf('pages')[0], 'hex'));
     expect(tokens.open(knownData.sealed.token)).toMatchObject(knownData.sealed.request);
-    // another engine version seals other addresses, but opens these
+    // another version of the engine seals addresses differently, but can open these
     expect(tokens.open(tokens.seal(knownData.sealed.request))).toMatchObject(knownData.sealed.request);
   });
 
-  it('finishes a started upload for its owner', async () => {
+  it('lets the owner finish an upload that an earlier version started', async () => {
     const { url, fields } = knownData.ben.begun;
     const now = jest.spyOn(Date, 'now').mockReturnValue((Number(fields['timestamp']) + 60) * 1000);
     const file = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
@@ -174,7 +174,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ben.remove(id)).statusCode).toBe(200);
   });
 
-  it('accepts a new line and a changed quantity', async () => {
+  it('accepts a new line and a changed quantity in its carts', async () => {
     const [ada, ben] = [visitorOf(shop, knownData.ada), visitorOf(shop, knownData.ben)];
     const adaCart = await ada.add({ ...ROBIN, name: 'Kim' });
     expect([adaCart.number, adaCart.items.length]).toEqual([knownData.ada.number, 2]);

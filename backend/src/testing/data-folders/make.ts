@@ -41,7 +41,7 @@ const [muse, database] = await Promise.all([
 const backend = await buildApp(config, { database, muse });
 const shop = { ...backend, config } as unknown as TestShop;
 
-/** Waves: a small file, unlike any other photo. */
+/** Draws a photo with a small file that is unlike any other photo. */
 const picture = (hue: number): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: { r: hue, g: 255 - hue, b: 90 } } })
     .composite([
@@ -130,7 +130,7 @@ await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 for (const entry of ['secret-key', 'objects'])
   await cp(join(dataDir, entry), join(target, entry), { recursive: true });
-// keep one print file only: they are most of the bytes
+// keep only one print file, because print files are most of the folder's bytes
 const [, interior] = prints.map((url) => url.split('/').at(-1)!);
 for (const ending of ['pdf', 'json']) await rm(join(target, `objects/print/${interior}.${ending}~`));
 await writeFile(join(target, 'rows.json'), `${JSON.stringify(rows, null, 1)}\n`);

@@ -32,7 +32,7 @@ const changeOf = (
 const historyOf = (...changes: Made[]): History => changes.reduce(record, EMPTY_HISTORY);
 
 describe('one undo step', () => {
-  it('removes a whole word, and a pause starts another', () => {
+  it('removes a whole word, and a pause in typing starts another step', () => {
     const history = historyOf(
       changeOf('name', undefined, 'B', { at: 0, isTyping: true }),
       changeOf('name', 'B', 'Bo', { at: 400, isTyping: true }),
@@ -44,7 +44,7 @@ describe('one undo step', () => {
     expect(undo(firstStep.history)!.patch).toEqual({ name: undefined });
   });
 
-  it('reverts each choice separately, with all dependent values', () => {
+  it('reverts each choice separately, together with all values that depend on it', () => {
     const history = historyOf(
       changeOf('animal', 'fox', 'owl', { batch: 1 }),
       changeOf('coat', 'red', 'white', { batch: 1 }),
@@ -54,7 +54,7 @@ describe('one undo step', () => {
     expect(undo(undo(history)!.history)!.patch).toEqual({ animal: 'fox', coat: 'red' });
   });
 
-  it('skips changes that cancel out', () => {
+  it('skips changes that cancel each other out', () => {
     expect(
       historyOf(
         changeOf('name', 'Bo', 'Bob', { isTyping: true }),
@@ -64,7 +64,7 @@ describe('one undo step', () => {
     expect(historyOf(changeOf('name', 'Bo', 'Bo')).past).toEqual([]);
   });
 
-  it('returns to values the page corrected meanwhile, and so does redo', () => {
+  it('returns to values that the page corrected meanwhile, and redo does the same', () => {
     const doneHistory = historyOf(
       changeOf('photo', undefined, 'A'),
       changeOf('name', undefined, 'Bo'),
@@ -80,7 +80,7 @@ describe('one undo step', () => {
     expect(amend(doneHistory, 'hair', 'red')).toEqual(doneHistory);
   });
 
-  it('does not restore deleted values', () => {
+  it('does not restore values that were deleted for good', () => {
     const isGone = (value: unknown) => value === 'P1';
     const history = withoutGoneValues(
       historyOf(
@@ -106,12 +106,12 @@ describe('one undo step', () => {
     expect(redo(undone)).toBeUndefined();
   });
 
-  it('has no target at the beginning, nor redo at the end', () => {
+  it('has nothing to undo at the beginning, and nothing to redo at the end', () => {
     expect(undo(EMPTY_HISTORY)).toBeUndefined();
     expect(redo(historyOf(changeOf('name', 1, 2)))).toBeUndefined();
   });
 
-  it('is not offered if the values differ from its record', () => {
+  it('is not offered if the current values differ from those in the history', () => {
     const history = historyOf(changeOf('name', undefined, 'Bo'));
     expect(leadsTo(history, { name: 'Bo', hair: 'red' })).toBe(true);
     expect(leadsTo(history, { name: 'Al' })).toBe(false);
@@ -142,7 +142,7 @@ describe('any sequence of actions', () => {
     },
   );
 
-  it('redo reverses every undo, and all undo steps lead to the beginning', () => {
+  it('redo reverses every undo, and undoing every step leads back to the beginning', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
         let [history, time, batch] = [EMPTY_HISTORY, 0, 0];
@@ -191,7 +191,7 @@ describe('any sequence of actions', () => {
     );
   });
 
-  it('the history stays bounded', () => {
+  it('the history stays within its limit', () => {
     const history = historyOf(
       ...Array.from({ length: HISTORY_LIMIT + 20 }, (_, index) => changeOf('name', index, index + 1)),
     );

@@ -55,8 +55,8 @@ export function record(history: History, change: Made): History {
 }
 
 /**
- * Records a correction by the page (such as a crop that did not fit), not by the shopper. The adjacent edits now lead
- * to this value, and redo still works.
+ * Records a correction by the page (such as a crop that did not fit), not by the shopper. The last edit of this key now
+ * leads to the corrected value, and the next undone edit starts from it. So redo still works.
  */
 export function amend({ past, future }: History, urlKey: string, value: unknown): History {
   const isOfKey = ({ changes }: Edit): boolean => urlKey in changes;
@@ -82,7 +82,7 @@ function replaced(
   ];
 }
 
-/** Removes deleted values: steps that led to one now lead to an empty field. */
+/** Removes deleted values. A step that led to a deleted value now leads to an empty field. */
 export function withoutGoneValues({ past, future }: History, isGone: (value: unknown) => boolean): History {
   const keptValue = (value: unknown): unknown => (isGone(value) ? undefined : value);
   const emptied = (edits: readonly Edit[]): Edit[] =>

@@ -10,7 +10,7 @@ interface ContestNoticeProps {
   onChoose(winner: 'mine' | 'theirs'): void;
 }
 
-/** Lets the shopper choose if two tabs wrote the same fields. */
+/** If two tabs wrote the same fields, lets the shopper choose between their values. */
 export function ContestNotice({ id, labels, onChoose }: ContestNoticeProps) {
   const words = useWords();
   return (

@@ -14,13 +14,13 @@ const everyValue = (fields: typeof allFields) =>
   Object.fromEntries(Object.keys(fields).map((key) => [key, `of ${key}`]));
 
 describe('a restarted book', () => {
-  it('loses its characters only', () => {
+  it('loses its characters and keeps everything else', () => {
     const values = { ...everyValue(allFields), product_slug: 'a-book', format: 'softcover' };
     const [characters] = Object.keys(fieldsWith('Characters'));
     expect(startedAgain(allFields, values)).toEqual({ ...values, [characters!]: [] });
   });
 
-  it('without characters loses its texts and keeps its choices', () => {
+  it('without characters loses its typed answers and keeps its chosen options', () => {
     const writtenFields = fieldsWith('SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date');
     const chosenFields = fieldsWith('ChoiceGroup', 'CheckboxGroup', 'Photo');
     expect(Object.keys(writtenFields).length).toBeGreaterThan(3);

@@ -29,12 +29,12 @@ type OnRestore = (patch: Customisation, way: Way) => void;
 
 export interface EditHistory {
   historyAtom: HistoryAtom;
-  /** Records a value change: changes in one task are one act of the shopper. */
+  /** Records a value change. All changes in the same task of the event loop belong to one act of the shopper. */
   note(urlKey: string, oldValue: unknown, newValue: unknown): void;
   /** Records a correction by the page: nothing to undo, and redo still works. */
   amend(urlKey: string, value: unknown): void;
   step(way: Way): void;
-  /** @param listener - puts values back into the form; the resulting changes are no act of the shopper */
+  /** @param listener - puts values back into the form; the resulting changes are not recorded as acts of the shopper */
   onRestore(listener: OnRestore): () => void;
 }
 
@@ -54,7 +54,7 @@ export function useHistory(historyAtom: HistoryAtom, initial: () => Customisatio
   }, [store, historyAtom]);
 
   const { history, remember } = useMemo(() => createHistory(store, historyAtom), [store, historyAtom]);
-  // the next form may read this history at once
+  // write the noted changes when the form closes, because the next form may read this history at once
   useEffect(() => remember, [remember]);
   return history;
 }
@@ -72,7 +72,7 @@ export function noteArrival(
   );
 }
 
-/** `remember`: writes the noted changes now. A keystroke is noted in its own task and written after it. */
+/** `remember`: writes the noted changes now. Otherwise they are written after the task in which they were noted. */
 function createHistory(
   store: ReturnType<typeof useStore>,
   historyAtom: HistoryAtom,
@@ -137,8 +137,8 @@ export function historyAtomOf(draft: string): HistoryAtom {
 }
 
 /**
- * Handles Ctrl or Cmd with Z (undo), with Shift and Z or with Y (redo): outside text entries, which the browser undoes
- * itself, and only in the page layer of the form.
+ * Handles Ctrl or Cmd with Z (undo), and with Shift and Z or with Y (redo). Ignores text entries, because the browser
+ * undoes typing there itself. Works only in the page layer of the form.
  */
 export function useHistoryKeys(form: RefObject<HTMLElement | null>, history: EditHistory): void {
   useEffect(() => {

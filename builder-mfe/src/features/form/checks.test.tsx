@@ -54,7 +54,7 @@ function Book() {
 }
 
 describe('a failed check', () => {
-  it('confirms the report once the server logged it, with severity and masked values', async () => {
+  it('shows that the failure was reported once the server has logged it, with severity and masked values', async () => {
     window.history.replaceState(null, '', '/uk/create/a-book/1?utm_source=mail&name=Bo');
     const user = userEvent.setup();
     const { network } = renderForm({ stored: completeValues, handlers: [fails] });
@@ -77,7 +77,7 @@ describe('a failed check', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('does not confirm a report that the server refused', async () => {
+  it('does not say that it was reported if the server refused the report', async () => {
     takesReports = false;
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [fails] });
@@ -85,7 +85,7 @@ describe('a failed check', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(NOT_LOGGED);
   });
 
-  it('shows after 8 s without an answer and a single request', async () => {
+  it('shows after 8 s without an answer to its only request', async () => {
     const { network } = renderForm({ stored: completeValues });
     network.use(handle(TOC, 'hang'));
     const button = await next();
@@ -101,7 +101,7 @@ describe('a failed check', () => {
 });
 
 describe('without a network', () => {
-  it('the form says so at once and lets the shopper go on', async () => {
+  it('the form says at once that it is offline, and lets the shopper continue', async () => {
     const user = userEvent.setup();
     const { network } = renderForm({ stored: completeValues });
     await next();
@@ -115,7 +115,7 @@ describe('without a network', () => {
     expect(screen.queryByText('No connection at the moment')).not.toBeInTheDocument();
   });
 
-  it('the form stops at faults the browser finds itself', async () => {
+  it('the form stops at faults that the browser finds itself', async () => {
     const user = userEvent.setup();
     renderForm({ stored: { ...completeValues, name: 'Bartholomew the Second' } });
     await next();
@@ -125,7 +125,7 @@ describe('without a network', () => {
     });
   });
 
-  it('the form stops at values the server refused before', async () => {
+  it('the form stops at values that the server refused earlier', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['name', 'string.pattern.base'])] });
     await user.click(await next());
@@ -137,7 +137,7 @@ describe('without a network', () => {
     });
   });
 
-  it('a connection without internet access counts as none', async () => {
+  it('the form treats a connection without internet access as no network', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [handle(TOC, 'offline')] });
     await user.click(await next());
@@ -148,7 +148,7 @@ describe('without a network', () => {
 });
 
 describe('a check that no server process accepted', () => {
-  it('repeats by itself, and the shopper goes on', async () => {
+  it('is repeated automatically, and the shopper continues', async () => {
     const user = userEvent.setup();
     const statuses = [502, 503];
     const { network } = renderForm({
@@ -166,7 +166,7 @@ describe('a check that no server process accepted', () => {
     expect(reports).toEqual([]);
   });
 
-  it('shows a failure after at most 8 s', async () => {
+  it('shows a failure to the shopper after at most 8 s', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     renderForm({ stored: completeValues, handlers: [handle(TOC, { status: 503, body: 'the balancer' })] });
     const button = await next();
@@ -208,7 +208,7 @@ describe('typing during the check', () => {
     return { user, network, name, writes, answer: () => act(async () => answer()) };
   }
 
-  it('checks the newest values and shows no failure', async () => {
+  it('checks the newest values and shows no failure of the older check', async () => {
     const { user, network, writes, answer } = await waitingForm();
     writes('Boom');
     await user.click(await next());
@@ -221,7 +221,7 @@ describe('typing during the check', () => {
     expect(storedDraft()).toMatchObject({ name: 'Boomer' });
   });
 
-  it('leads to the faults in the newest values', async () => {
+  it('leads the shopper to the faults in the newest values', async () => {
     const { user, name, writes, answer } = await waitingForm();
     writes('Boom');
     await user.click(await next());
@@ -231,7 +231,7 @@ describe('typing during the check', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('leaves the shopper in place if they moved on before the answer', async () => {
+  it('does not move shoppers who have opened another step before the answer arrives', async () => {
     const onComplete = jest.fn();
     const { user, answer } = await waitingForm(onComplete);
     await user.click(await next());

@@ -35,7 +35,7 @@ describe('filling in the form', () => {
     expect(storedDraft()).toEqual({ name: 'Bo', hair: 'red' });
   });
 
-  it('stores the last word when the page closes', async () => {
+  it('stores the last typed word when the page closes', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
@@ -45,7 +45,7 @@ describe('filling in the form', () => {
     expect(storedDraft()).toEqual({ name: 'Bo' });
   });
 
-  it('starts with the stored values and follows another tab', async () => {
+  it('starts with the stored values and takes over changes from another tab', async () => {
     renderForm({ stored: { name: 'Ida', hair: 'black' } });
     expect(await nameField()).toHaveValue('Ida');
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
@@ -62,7 +62,7 @@ describe('filling in the form', () => {
     expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
   });
 
-  it('removes an emptied text if the schema forbids empty, and keeps it otherwise', async () => {
+  it('removes an emptied text if the schema forbids empty texts, and otherwise stores it as empty', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, stored: { ...completeValues, dedication: 'With love' } });
     await user.clear(await nameField());
@@ -75,7 +75,7 @@ describe('filling in the form', () => {
     const user = userEvent.setup();
     const heard: unknown[] = [];
     const stop = on('field-focused', (moment) => heard.push(moment));
-    heard.length = 0; // a field event left over from an earlier test
+    heard.length = 0; // discards a field event left over from an earlier test
     renderForm();
     await user.click(await nameField());
     stop();
@@ -84,7 +84,7 @@ describe('filling in the form', () => {
 });
 
 describe('the steps', () => {
-  it('lock while an earlier step lacks a required answer', async () => {
+  it('are locked while an earlier step lacks a required answer', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
@@ -93,7 +93,7 @@ describe('the steps', () => {
     expect(screen.getByRole('tab', { name: '2. The story' })).toBeEnabled();
   });
 
-  it('open by click; arrow keys browse them, and Enter opens one', async () => {
+  it('open on click; arrow keys move between them, and Enter opens the selected step', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await user.click(await screen.findByRole('tab', { name: '2. The story' }));
@@ -107,7 +107,7 @@ describe('the steps', () => {
     expect(screen.getByRole('tab', { name: '1. Who is it for?', selected: true })).toBeVisible();
   });
 
-  it('follow each other by Continue, and the last one finishes', async () => {
+  it('lead to the next one by Continue, and the last one finishes the form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({ stored: completeValues, onComplete });
@@ -119,7 +119,7 @@ describe('the steps', () => {
     await waitFor(() => expect(onComplete).toHaveBeenCalledTimes(1));
   });
 
-  it('go back by Back', async () => {
+  it('lead to the previous one by Back', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await user.click(await next());
@@ -127,7 +127,7 @@ describe('the steps', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('resume at the shopper’s last step, unless a required answer is missing', async () => {
+  it('resume at the shopper’s last step, or at an earlier one with a missing required answer', async () => {
     const user = userEvent.setup();
     const firstForm = renderForm({ stored: completeValues });
     await user.click(await next());
@@ -146,14 +146,14 @@ describe('the steps', () => {
     expect(await screen.findByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('open at the field for a tapped page', async () => {
+  it('open at the field of the book page that the shopper taps', async () => {
     renderForm({ stored: completeValues });
     await nameField();
     act(() => emit('page-tapped', { slug: SLUG, keys: ['friend'] }));
     expect(await screen.findByRole('radio', { name: 'Owl' })).toHaveFocus();
   });
 
-  it('are hidden if the product has only one', async () => {
+  it('are hidden if the product has only one step', async () => {
     renderForm({ product: untabbed });
     await nameField();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
@@ -162,7 +162,7 @@ describe('the steps', () => {
 });
 
 describe('submitting invalid values', () => {
-  it('shows every error of the tab with a summary, focuses the first and sends nothing', async () => {
+  it('shows every error of the tab with a summary, focuses the first error and sends nothing', async () => {
     const user = userEvent.setup();
     const { network } = renderForm();
     await user.click(await next());
@@ -184,7 +184,7 @@ describe('submitting invalid values', () => {
     expect(network.requestsTo('POST /content/product/:slug/toc')).toEqual([]);
   });
 
-  it('removes an error once corrected, and the summary with the last one', async () => {
+  it('removes an error once it is corrected, and the summary with the last error', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.click(await next());
@@ -194,7 +194,7 @@ describe('submitting invalid values', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leads back to a fault in an earlier tab on finishing', async () => {
+  it('leads the shopper back to a fault in an earlier tab when they finish', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({ stored: completeValues, onComplete });
@@ -231,14 +231,14 @@ describe('the server’s answer', () => {
     await waitFor(() => expect(name).toBeValid());
   });
 
-  it('does not block this tab with faults in later tabs', async () => {
+  it('does not keep the shopper on this tab because of faults in later tabs', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['dedication', 'string.max'])] });
     await user.click(await next());
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
   });
 
-  it('shows the loading label while pending, with one request at a time', async () => {
+  it('is awaited with a loading label, and the form sends only one request at a time', async () => {
     const user = userEvent.setup();
     const { network } = renderForm({
       stored: completeValues,
@@ -258,7 +258,7 @@ describe('the server’s answer', () => {
 });
 
 describe('loading the form', () => {
-  it('shows progress, and offers a retry after a failure', async () => {
+  it('shows that the form is loading, and offers a retry after a failure', async () => {
     const user = userEvent.setup();
     const { network } = renderForm({
       handlers: [

@@ -125,8 +125,8 @@ export function DraftForm(props: DraftFormProps) {
 }
 
 /**
- * Leaves the open tab and keeps invalid values. Back is always allowed; moving to another edit is not: it would lose
- * them.
+ * Leaves the open tab and keeps invalid values in the form. Going back is always allowed. Moving to another edit is not
+ * allowed with invalid values, because it would lose them.
  */
 function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, judge }: FormModel) {
   async function saveIfRight(index: number): Promise<void> {

@@ -15,7 +15,7 @@ const anyValue = fc.oneof(
 );
 
 describe('a check of some keys', () => {
-  it('finds the same faults for them as a full check, and no others', () => {
+  it('finds the same faults for these keys as a full check, and no faults for others', () => {
     fc.assert(
       fc.property(
         fc.record(Object.fromEntries(keys.map((key) => [key, anyValue]))),
@@ -44,7 +44,7 @@ const fault = (type: string, path: FieldError['path'], context: FieldError['cont
 });
 
 describe('errors of the server', () => {
-  it('map to a field by path, key or label, and the first one counts', () => {
+  it('belong to a field by path, key or label, and each field shows its first error', () => {
     const errors = [
       fault('string.max', ['name']),
       fault('string.pattern.base', ['name']),
@@ -58,7 +58,7 @@ describe('errors of the server', () => {
     ]);
   });
 
-  it('in character lists map to the character’s value and are ignored in the form', () => {
+  it('in a character list belong to the character’s value, and the form ignores them', () => {
     const ofName = ['characters', 0, 'customisations', 1, 'name'];
     const errors = [
       fault('string.max', ofName),
@@ -75,7 +75,7 @@ describe('errors of the server', () => {
     expect(serverFaults(errors, new Set(['name'])).size).toBe(0);
   });
 
-  it('map to no field if the form lacks the key', () => {
+  it('belong to no field if the form does not have their key', () => {
     expect(
       serverFaults([fault('string.max', ['stranger']), fault('any.required', [0])], new Set(['name'])).size,
     ).toBe(0);

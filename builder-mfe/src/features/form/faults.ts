@@ -90,8 +90,9 @@ export function storedValue(field: SchemaField, value: unknown): unknown {
 }
 
 /**
- * Maps the server's errors to the form, the first of each place: a key of the form, or the path of a character's value
- * ('characters.0.customisations.1.name'). Drops errors of keys that the form does not have.
+ * Maps the server's errors to the form and keeps only the first error of each place. A place is a key of the form, or
+ * the path of a character's value ('characters.0.customisations.1.name'). Drops errors of keys that the form does not
+ * have.
  *
  * @returns Joi's code by key or path
  * Source: docs/rules.md FIELD-21, FORM-08, FORM-11, MSG-01
@@ -108,7 +109,7 @@ export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<st
   return faults;
 }
 
-/** characters, type, 'customisations', character, key */
+/** Number of parts of such a path: characters, type, 'customisations', character, key */
 const PATH_OF_A_VALUE = 5;
 const isCharacters = (key: string): boolean => key === 'characters';
 

@@ -26,14 +26,14 @@ const FIRST = [
   ['characters', 'combobox', 'Children'],
 ] as const;
 
-describe('a missing answer takes the focus, also from its line in the summary', () => {
+describe('a missing answer', () => {
   const requiredField = (key: string) => ({
     ...knownFields[key]!,
     allow: key === 'day' ? undefined : knownFields[key]!.allow,
     flags: { ...knownFields[key]!.flags, presence: 'required' },
   });
 
-  it.each(FIRST)('%s: its %s "%s"', async (key, role, name) => {
+  it.each(FIRST)('in %s focuses the %s "%s", also from the summary', async (key, role, name) => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: schemaOf(requiredField(key)) });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
@@ -46,7 +46,7 @@ describe('a missing answer takes the focus, also from its line in the summary', 
     expect(screen.getByRole(role, { name })).toHaveFocus();
   });
 
-  it('announces the error once, in the summary and not again at the field', async () => {
+  it('is announced once, in the summary and not again at the field', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: schemaOf(requiredField('family_name')) });
     const name = await screen.findByRole('textbox', { name: 'Family name' });
@@ -62,7 +62,7 @@ describe('a missing answer takes the focus, also from its line in the summary', 
     expect(name).toHaveAccessibleDescription(/Don't forget to fill this in/);
   });
 
-  it('photo: focuses its file input', async () => {
+  it('in a photo field focuses the file input', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: schemaOf(requiredField('photo')) });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));

@@ -13,9 +13,9 @@ const listenersOfForms = new WeakMap<object, { byRoot: ListenersByRoot; unsubscr
 const EVERY_KEY = '';
 
 /**
- * Calls back when the value, error or touched state of a key changes, or of a parent ('characters' for
- * 'characters.0.count'). The form library copies all values for every subscriber on each keystroke, so a form has one
- * subscription here, which notifies listeners by key.
+ * Calls back when the value, error or touched state of a key changes, or that of its parent ('characters' for
+ * 'characters.0.count'). The form library copies all values for every subscriber on each keystroke. Therefore each form
+ * has a single subscription, which notifies the listeners by key.
  *
  * @param names - the key, path or keys to listen to; undefined: all
  * @returns the unsubscribe function

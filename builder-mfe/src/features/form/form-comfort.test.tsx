@@ -36,7 +36,7 @@ function otherTabWrites(values: Record<string, unknown>): void {
 }
 
 describe('undo and redo', () => {
-  it('remove and restore a whole word, in the form and in the store', async () => {
+  it('remove and restore a whole word, in the form and in storage', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -50,7 +50,7 @@ describe('undo and redo', () => {
     expect(storedDraft()).toMatchObject({ name: 'Boby' });
   });
 
-  it('keep each choice separate, and do nothing at the ends', async () => {
+  it('handle each choice separately, and do nothing at either end of the history', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -69,7 +69,7 @@ describe('undo and redo', () => {
     expect(redo()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('reach across the steps of the form', async () => {
+  it('work across the steps of the form', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -94,7 +94,7 @@ describe('undo and redo', () => {
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
-  it('leave text editing to the browser while a text has the focus', async () => {
+  it('leave text editing to the browser while a text field has the focus', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -104,7 +104,7 @@ describe('undo and redo', () => {
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
-  it('survive a visit to the next page', async () => {
+  it('still work after a visit to the next page', async () => {
     const user = userEvent.setup();
     const firstForm = renderForm({ stored: completeValues });
     await nameField();
@@ -118,7 +118,7 @@ describe('undo and redo', () => {
 });
 
 describe('the draft', () => {
-  it('confirms saving visibly at once and audibly after a pause', async () => {
+  it('shows at once that it was saved, and announces it after a pause', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -130,7 +130,7 @@ describe('the draft', () => {
     expect(screen.getAllByText('Saved')).toHaveLength(1);
   });
 
-  it('reopens at the same step after a reload', async () => {
+  it('opens at the same step after a reload', async () => {
     const user = userEvent.setup();
     const page = renderForm({ stored: completeValues });
     await nameField();
@@ -140,7 +140,7 @@ describe('the draft', () => {
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
   });
 
-  it('restarts after confirmation, and one undo step restores the answers', async () => {
+  it('is emptied after a confirmation, and a single undo step restores the answers', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await user.click(await screen.findByRole('button', { name: 'Start again' }));
@@ -171,7 +171,7 @@ describe('the draft', () => {
     await waitFor(() => expect(storedDraft()).toEqual(completeValues));
   });
 
-  it('of a line starts a new book and leaves the line unchanged', async () => {
+  it('of a cart line can start a new book, which leaves the line unchanged', async () => {
     const user = userEvent.setup();
     window.localStorage.setItem(`${SLUG}:line:l-1`, JSON.stringify(completeValues));
     const Address = () => {
@@ -192,7 +192,7 @@ describe('the draft', () => {
 });
 
 describe('finished steps', () => {
-  it('show as finished, and the others show the remaining answers', async () => {
+  it('are marked as finished, while the others show how many answers remain', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
@@ -239,7 +239,7 @@ describe('finished steps', () => {
 });
 
 describe('another tab of the same book', () => {
-  it('overwrites nothing here before the shopper chooses, and this version can stay', async () => {
+  it('overwrites nothing here until the shopper chooses; the version here can stay', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -256,7 +256,7 @@ describe('another tab of the same book', () => {
     expect(name).toHaveFocus();
   });
 
-  it('replaces this version after the shopper chooses the other', async () => {
+  it('replaces the version here if the shopper chooses the other one', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -268,7 +268,7 @@ describe('another tab of the same book', () => {
     expect(storedDraft()).toEqual({ ...completeValues, name: 'Al' });
   });
 
-  it('raises the question before the step is submitted', async () => {
+  it('causes a question to the shopper before the step is submitted', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();

@@ -24,14 +24,14 @@ import type { Market } from '@bindery/shared';
 import type { Words } from '../../words/words';
 import { HistoryButtons, type EditHistory, type Way } from '../draft';
 
-/** Step tabs with their progress: an answer renders only this bar, not the whole form. */
+/** Step tabs with their progress. An answer renders only this bar again, not the whole form. */
 export function FormTabsBar(props: Omit<ComponentProps<typeof StepTabs>, 'states'>) {
   const { form, fields } = useFormSettings();
   const states = useFormValue(form, undefined, () => tabStates(form, props.tabs, fields), isSameValue);
   return <StepTabs {...props} states={states} />;
 }
 
-/** Progress of each tab. Missing values of characters lock nothing, but the tab is not complete. */
+/** Returns the progress of each tab. A tab with missing values of characters is not complete, but those values do not lock later tabs. */
 function tabStates(
   form: UseFormReturn<FormValues>,
   tabs: readonly TabOfKeys[],
@@ -47,7 +47,7 @@ function tabStates(
   });
 }
 
-/** Cache of missing values by list, so that a keystroke in another field recounts none. */
+/** Number of missing values by list of characters, so that a keystroke in another field does not count again. */
 const lackingOfList = new WeakMap<object, number>();
 
 function lackingInside(field: SchemaField | undefined, value: unknown): number {

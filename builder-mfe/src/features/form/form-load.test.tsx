@@ -47,12 +47,12 @@ function renderKnown(
 }
 
 describe('a form', () => {
-  it('of text fields only shows at once', () => {
+  it('with text fields only is shown at once', () => {
     renderKnown(schemaOf(aText));
     expect(screen.getByRole('textbox', { name: 'Nickname' })).toBeVisible();
   });
 
-  it('loads the field types in its schema and in its characters', () => {
+  it('loads only the field types that its schema and its characters use', () => {
     expect(lazyKinds.namesIn(everyFieldSchema).sort()).toEqual([
       'Characters',
       'CheckboxGroup',
@@ -63,15 +63,15 @@ describe('a form', () => {
     expect(lazyKinds.namesIn(schemaOf(aText))).toEqual([]);
   });
 
-  it('shows as a whole once its field types have loaded', async () => {
+  it('is shown as a whole once all of its field types have loaded', async () => {
     renderKnown(schemaOf(aText, knownFields['sandwiches']!));
     expect(screen.getByRole('status', { name: 'Loading the form…' })).toBeVisible();
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument(); // no layout shift when the rest arrives
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument(); // both fields appear together, so there is no layout shift
     expect(await screen.findByRole('textbox', { name: 'Sandwiches' })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Nickname' })).toBeVisible();
   });
 
-  it('reports a field type that fails to load, and retries', async () => {
+  it('shows an error if a field type fails to load, and retries', async () => {
     jest.useFakeTimers();
     const fetchDate = jest
       .fn<() => Promise<ComponentType<FieldProps>>>()
@@ -91,7 +91,7 @@ describe('a form', () => {
     jest.useRealTimers();
   });
 
-  it('loads a field type once for any number of requests', async () => {
+  it('loads a field type once, even if several fields request it', async () => {
     const fetchDate = jest.fn(() => Promise.resolve(() => null));
     const kinds = createLazyKinds({ Date: fetchDate });
     await Promise.all([kinds.load('Date'), kinds.load('Date')]);

@@ -30,15 +30,15 @@ import { useSubmit } from './use-submit';
 
 export type { FormValues } from './faults';
 
-/** Values of a form and their storage: the page's form writes during typing, a draft only on commit. */
+/** The values of a form and the way they are stored. The page's form stores values while the shopper types; a draft stores them only on commit. */
 export interface FormStore {
   form: UseFormReturn<FormValues>;
   refusals: Refusals;
   history: EditHistory;
   uploader: PhotoUploader;
   /**
-   * saves a value; all pending values are written together once typing pauses. `isCorrection`: not an action of the
-   * shopper
+   * saves a value. Pending values are written together once the shopper stops typing. `isCorrection`: the change is not
+   * an action of the shopper
    */
   save(urlKey: string, value: unknown, isCorrection?: boolean): void;
   flush(): void;
@@ -55,10 +55,10 @@ export interface FormSettings extends Pick<FormStore, 'form' | 'refusals' | 'upl
   /** extras with a price, by key */
   upsells: readonly Upsell[];
   lockedKeys: ReadonlySet<string>;
-  /** path of the character whose form to open; a new object is a new request */
+  /** path of the character to open; each new object counts as a new request, even for the same path */
   openRequest: { path: string } | undefined;
   isEveryErrorShown: boolean;
-  /** id of the element to focus for a key, and the prefix of its label's and texts' ids */
+  /** id of the element to focus for a key. It is also the prefix of the ids of the key's label and texts */
   idOf(urlKey: string): string;
 }
 
@@ -73,8 +73,8 @@ export function useFormSettings(): FormSettings {
 }
 
 /**
- * Reads a value from the form and renders again only when the result changes: a keystroke changes a value, but rarely
- * its error. For one plain value use the form library's `useWatch`.
+ * Reads a value from the form and renders again only when the result changes. A result such as an error changes less
+ * often than the value itself. For one plain value use the form library's `useWatch`.
  *
  * @param name - the key, path or keys to listen to; undefined: all. Must be stable.
  * @param isEqual - compares two results; default: identity
@@ -193,14 +193,14 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
 
 export type FormModel = ReturnType<typeof useFormModel>;
 
-/** Stable set for the same keys. */
+/** Returns the same set object as long as the keys are the same. */
 function useKeySet(keys: readonly string[] | undefined): ReadonlySet<string> {
   const joined = keys?.join() ?? '';
   return useMemo(() => new Set(joined === '' ? [] : joined.split(',')), [joined]);
 }
 /**
- * Shows values in the form and saves them. A field may correct its value (such as the order of characters), so a value
- * that differs afterwards is set once more.
+ * Shows values in the form and saves them. A field may correct its own value, such as the order of characters, so a
+ * value that differs afterwards is set once more.
  */
 export function restoreValues(form: FormStore['form'], patch: Customisation, save: FormStore['save']): void {
   const entries = Object.entries(patch);

@@ -71,7 +71,7 @@ export function useFormUploader(
     });
     const endForm = (): void => {
       formUploader.end();
-      // the bin keeps photos saved to the book
+      // the bin does not delete photos that were saved to the book
       for (const photo of arrived.splice(0)) bin.exchange(photo, undefined);
     };
     return { uploader: formUploader, end: endForm };
@@ -143,7 +143,7 @@ export function useSettledPhotos(
     };
   }, []);
 
-  /** @returns the key of a photo that did not arrive; never settles if the shopper has left */
+  /** @returns the key of a photo that did not arrive. The promise never settles if the form unmounts while waiting */
   async function settlePhotos(): Promise<string | undefined> {
     if (!isAwaitedLater) {
       setWaiting(true);

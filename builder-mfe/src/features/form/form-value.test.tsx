@@ -19,7 +19,7 @@ function aForm() {
 }
 
 describe('a reader of a key', () => {
-  it('renders again for its value and nested values, and for no other', () => {
+  it('renders again for changes of its value or nested values, and for no others', () => {
     const { renders, read, set } = aForm();
     read('name');
     read('likes.0.text');
@@ -31,7 +31,7 @@ describe('a reader of a key', () => {
     expect(renders).toEqual(['likes.0.text: "rain"', 'name: "Al"']);
   });
 
-  it('does not render while the result is equal', () => {
+  it('does not render if the result is equal', () => {
     const { renders, read, set } = aForm();
     read('likes');
     renders.length = 0;
@@ -39,7 +39,7 @@ describe('a reader of a key', () => {
     expect(renders).toEqual([]);
   });
 
-  it('receives errors and form resets', () => {
+  it('is updated by errors and by a reset of the form', () => {
     const { form, renders, read } = aForm();
     read('name');
     const { result } = renderHook(() =>
@@ -51,7 +51,7 @@ describe('a reader of a key', () => {
     expect(renders.at(-1)).toBe('name: "Cy"');
   });
 
-  it('may stop, and others may start, at any time', () => {
+  it('may stop while other readers start, at any time', () => {
     const { renders, read, set } = aForm();
     read('name').unmount();
     renders.length = 0;

@@ -23,7 +23,7 @@ const subtotal = (): unknown => JSON.parse(window.localStorage.getItem(`${SLUG}:
 const from = () => screen.findByRole('status', { name: 'From' });
 
 describe('extras with a price', () => {
-  it('shows beside its field, and counts in price and stored subtotal once filled', async () => {
+  it('show their price at the field, and raise price and stored subtotal once it is filled', async () => {
     renderForm({ product: withUpsell(upsell('4.00', '£4.00')) });
     const field = await screen.findByRole('textbox', { name: 'Name +£4.00' });
     expect(await from()).toHaveTextContent('£24.99');
@@ -36,19 +36,19 @@ describe('extras with a price', () => {
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 0, subtotal: 0 });
   });
 
-  it('counts a field filled earlier', async () => {
+  it('are included in the price if their field was filled earlier', async () => {
     renderForm({ product: withUpsell(upsell('4.00', '£4.00')), stored: { name: 'Bo' } });
     expect(await from()).toHaveTextContent('£28.99');
   });
 
-  it('shows a zero price as free, without the amount', async () => {
+  it('are shown as free, without an amount, if their price is zero', async () => {
     renderForm({ product: withUpsell(upsell('0.00', '£0.00')), stored: { name: 'Bo' } });
     expect(await screen.findByRole('textbox', { name: 'Name GRATIS' })).toBeVisible();
     expect(await from()).toHaveTextContent('£24.99');
     expect(screen.queryByText(/£0\.00/)).not.toBeInTheDocument();
   });
 
-  it('shows whole yen', async () => {
+  it('are shown in whole yen in Japan', async () => {
     const product = {
       ...withUpsell(upsell('700', '￥700')),
       price: { amount: '5280', formatted: '￥5,280' },
@@ -59,7 +59,7 @@ describe('extras with a price', () => {
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 700, subtotal: 700 });
   });
 
-  it('shows each option’s price and counts the chosen option’s', async () => {
+  it('show the price of each option, and only the chosen option is charged', async () => {
     const price = (amount: string) => ({ amount, formatted: `£${amount}` });
     const hair: Upsell = {
       id: 'wig',
@@ -80,7 +80,7 @@ describe('extras with a price', () => {
     expect(await from()).toHaveTextContent('£24.99');
   });
 
-  it('is absent for most books', async () => {
+  it('are absent from most books', async () => {
     renderForm();
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
     expect(subtotal()).toBeNull();

@@ -70,7 +70,7 @@ async function renderThirty() {
 }
 
 describe('a keystroke', () => {
-  it('renders no field and checks no other, for any number of fields', async () => {
+  it('renders no field and checks no other field, however many fields there are', async () => {
     const user = userEvent.setup();
     const { field, renders, checks } = await renderThirty();
     await user.click(field);
@@ -84,7 +84,7 @@ describe('a keystroke', () => {
     expect(field).toHaveAccessibleDescription('29 characters left');
   });
 
-  it('renders its own field only for one letter too many', async () => {
+  it('renders only its own field if it makes the text one letter too long', async () => {
     const { field, renders } = await renderThirty();
     jest.useFakeTimers();
     await change(field, 'x'.repeat(40));
@@ -93,7 +93,7 @@ describe('a keystroke', () => {
     expect([...renders.keys()]).toEqual(['field_7']);
   });
 
-  it('commits only the error for one letter too many, and its removal', async () => {
+  it('causes a single commit when the text becomes too long, and another when it fits again', async () => {
     const { field, count } = await renderThirty();
     jest.useFakeTimers();
     await change(field, 'x'.repeat(40));
@@ -110,7 +110,7 @@ describe('a keystroke', () => {
     expect(field).toHaveAccessibleDescription('0 characters left');
   });
 
-  it('is checked against the final text, even with two in one task', async () => {
+  it('is checked against the final text, even if two keystrokes arrive in one task', async () => {
     const { field } = await renderThirty();
     fireEvent.change(field, { target: { value: 'x'.repeat(41) } });
     fireEvent.change(field, { target: { value: 'Bo' } });
@@ -121,7 +121,7 @@ describe('a keystroke', () => {
     expect(field).toHaveAccessibleDescription('38 characters left');
   });
 
-  it('can be undone in the same task', async () => {
+  it('can be undone within the same task', async () => {
     const { field } = await renderThirty();
     fireEvent.change(field, { target: { value: 'Bo' } });
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
@@ -136,7 +136,7 @@ describe('a keystroke', () => {
 });
 
 describe('typing', () => {
-  it('stores once, on a pause', async () => {
+  it('causes a single write to storage, when the shopper pauses', async () => {
     const { field } = await renderThirty();
     jest.useFakeTimers();
     for (const text of ['B', 'Ba', 'Bar']) {

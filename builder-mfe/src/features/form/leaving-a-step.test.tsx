@@ -84,7 +84,7 @@ const writes = async (user: ReturnType<typeof userEvent.setup>, name: string, va
 };
 
 describe('leaving a step for a later one', () => {
-  it('stays on a fault, shows it and focuses it', async () => {
+  it('fails if the step has a fault, which is shown and focused', async () => {
     const user = await opened('/steps/1');
     await writes(user, 'Name', TOO_LONG);
     await user.click(tab('3. What'));
@@ -96,7 +96,7 @@ describe('leaving a step for a later one', () => {
     expect(storedDraft()).toEqual({ ...completeValues, name: TOO_LONG });
   });
 
-  it('checks with the server too', async () => {
+  it('requires a check by the server too', async () => {
     const user = await opened('/steps/1', completeValues, refusesFields(['name', 'string.pattern.base']));
     await user.click(tab('2. Where'));
     const name = await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ });
@@ -104,14 +104,14 @@ describe('leaving a step for a later one', () => {
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
   });
 
-  it('continues once corrected, past valid steps', async () => {
+  it('succeeds once the fault is corrected, and skips valid steps in between', async () => {
     const user = await opened('/steps/1');
     await user.click(tab('3. What'));
     expect(await field('Wish')).toBeVisible();
     await expectPath('/steps/3');
   });
 
-  it('stops at an invalid step in between', async () => {
+  it('ends at an invalid step in between', async () => {
     const user = await opened('/steps/2');
     await writes(user, 'Town', TOO_LONG);
     await press(user, 'Back');
@@ -125,7 +125,7 @@ describe('going back', () => {
   it.each([
     ['the button', (user: ReturnType<typeof userEvent.setup>) => press(user, 'Back')],
     ['the tab', (user: ReturnType<typeof userEvent.setup>) => user.click(tab('1. Who'))],
-  ])('by %s is allowed with a fault, which shows when the shopper returns', async (_, goBack) => {
+  ])('by %s is allowed despite a fault, which is shown when the shopper returns', async (_, goBack) => {
     const user = await opened('/steps/2');
     await writes(user, 'Town', TOO_LONG);
     await goBack(user);
@@ -136,7 +136,7 @@ describe('going back', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Town: Whoops! This is too long for the page.');
   });
 
-  it('from a step without answers shows no errors', async () => {
+  it('from a step without answers shows no errors at that step', async () => {
     const user = await opened('/steps/2', { name: 'Bo' });
     await press(user, 'Back');
     await press(user, 'Continue');
@@ -146,7 +146,7 @@ describe('going back', () => {
 });
 
 describe('the browser’s own buttons', () => {
-  it('go back without a question, and forward only past valid steps', async () => {
+  it('go back without a question, but forward only past valid steps', async () => {
     const user = await opened('/steps/1');
     await press(user, 'Continue');
     await expectPath('/steps/2');
@@ -166,7 +166,7 @@ describe('the browser’s own buttons', () => {
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 
-  it('lead to the first invalid step, like a link, and not past it', async () => {
+  it('lead to the first invalid step and not past it, as a link does', async () => {
     await opened('/steps/3', { ...completeValues, town: TOO_LONG });
     await expectPath('/steps/2');
     expect(

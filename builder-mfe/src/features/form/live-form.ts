@@ -110,7 +110,7 @@ function restarter(
       history.note(key, earlierValues[key], values[key]);
       form.setValue(key, values[key]);
     }
-    form.clearErrors(); // the shopper did not leave these fields empty
+    form.clearErrors(); // removes the errors of emptied fields, because the shopper did not leave them empty
     writer.supersede(values, 'start-again');
   };
 }
@@ -133,7 +133,7 @@ interface LiveWriterOptions {
 function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOptions) {
   const listeners = new Set<(isStored: boolean) => void>();
   let patch: Customisation = {};
-  /** values of these keys when the shopper began to type */
+  /** stored values of the changed keys at the time when the shopper began to type */
   let seenValues: Customisation = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let typedAtMs = 0;
@@ -149,7 +149,7 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
     writer.merge(pending.patch, pending.seen);
     listeners.forEach((listener) => listener(source.isStored()));
   }
-  // one timer per pause: it checks for later typing only when it ends
+  // one timer runs at a time; when it ends, it restarts if the shopper has typed since
   function flushOncePaused(): void {
     const restMs = typedAtMs + pauseMs - performance.now();
     if (restMs > 0) timer = setTimeout(flushOncePaused, restMs);

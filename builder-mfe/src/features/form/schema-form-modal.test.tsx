@@ -76,7 +76,7 @@ async function opened(options: Options = {}) {
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('the form in a modal', () => {
-  it('saves each valid step in turn, and closes with the result', async () => {
+  it('saves each valid step in turn, then closes and passes on the result', async () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'by');
@@ -91,7 +91,7 @@ describe('the form in a modal', () => {
     expect(storedValue()).toEqual({ name: 'Boby', hair: 'red', friend: 'fox' });
   });
 
-  it('goes back a step, and locks the later ones', async () => {
+  it('leads back to the previous step, and locks the later steps', async () => {
     const { user } = await opened({ stored: { name: 'Bo' } });
     expect(screen.getByRole('tab', { name: '2. The story' })).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: 'Red' }));
@@ -100,7 +100,7 @@ describe('the form in a modal', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('saves a valid tab on leaving, and stays at an invalid one', async () => {
+  it('saves a valid tab when the shopper leaves it, and stays at an invalid tab', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('tab', { name: '2. The story' }));
@@ -114,7 +114,7 @@ describe('the form in a modal', () => {
     expect(storedValue()).toEqual({ ...completeValues, hair: 'black' });
   });
 
-  it('saves valid answers on the way back without delaying it', async () => {
+  it('saves valid answers when the shopper goes back, without a delay', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('tab', { name: '2. The story' }));
     await user.click(await screen.findByRole('radio', { name: 'Fox' }));
@@ -123,7 +123,7 @@ describe('the form in a modal', () => {
     await waitFor(() => expect(storedValue()).toEqual({ ...completeValues, friend: 'fox' }));
   });
 
-  it('stays open if the server refuses, and saves nothing', async () => {
+  it('stays open and saves nothing if the server refuses the answers', async () => {
     const { user } = await opened({
       tabKeys: [['name']],
       handlers: [refusesFields(['name', 'string.pattern.base'])],
@@ -138,7 +138,7 @@ describe('the form in a modal', () => {
 });
 
 describe('closing the form', () => {
-  it('closes at once without changes', async () => {
+  it('happens at once if nothing changed', async () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -146,7 +146,7 @@ describe('closing the form', () => {
     expect(onClose).toHaveBeenCalledWith(undefined);
   });
 
-  it('returns the focus to the element that opened it', async () => {
+  it('returns the focus to the element that opened the form', async () => {
     const { user } = await opened({ tabKeys: [['name']] });
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
     await user.keyboard('{Escape}');
@@ -154,7 +154,7 @@ describe('closing the form', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus());
   });
 
-  it('asks before it discards typed text: keeps it, or discards it unsaved', async () => {
+  it('asks before typed text is lost: the shopper can keep or discard it', async () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'by');
@@ -171,7 +171,7 @@ describe('closing the form', () => {
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Bo');
   });
 
-  it('asks nothing if the shopper undid the change', async () => {
+  it('causes no question if the shopper has undone the change', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -183,7 +183,7 @@ describe('closing the form', () => {
 describe('a series of edits', () => {
   const tabKeys = [['name'], ['hair'], ['friend']];
 
-  it('shows one edit at a time with its position', async () => {
+  it('shows one edit at a time, with its position in the series', async () => {
     const { user } = await opened({ tabKeys });
     expect(screen.getByText('Edit 1 of 3')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
@@ -196,7 +196,7 @@ describe('a series of edits', () => {
     expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
   });
 
-  it('saves an edit before the next, and stays on an invalid one', async () => {
+  it('saves an edit before the next one opens, and stays on an invalid edit', async () => {
     const { user } = await opened({ tabKeys });
     const name = screen.getByRole('textbox', { name: 'Name' });
     await user.type(name, 'by');
@@ -242,7 +242,7 @@ describe('a refusal by the server', () => {
     return { user, onClose };
   }
 
-  it('shows at its field, which takes the focus', async () => {
+  it('is shown at its field, which takes the focus', async () => {
     const { user, onClose } = await mended([{ path: 'family_name', type: 'string.pattern.base' }], {
       family_name: 'Reed★',
     });
@@ -257,7 +257,7 @@ describe('a refusal by the server', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledWith({ family_name: 'Reed' }));
   });
 
-  it('of a character opens that character and shows the error at its field', async () => {
+  it('of a character opens that character and is shown at its field', async () => {
     const { user, onClose } = await mended(
       [{ path: 'characters.0.customisations.1.name', type: 'string.pattern.base' }],
       { characters },

@@ -6,7 +6,7 @@ import { FormLoad } from './form-load';
 import { LooksProvider } from './looks';
 import { EditModal } from '../modal';
 
-/** Form in a modal, for a product whose pages are elsewhere on the page. Source: docs/rules.md FORM-07 */
+/** Form in a modal, for products that show their pages elsewhere on the same page. Source: docs/rules.md FORM-07 */
 export function SchemaFormModal({
   product,
   tabKeys,

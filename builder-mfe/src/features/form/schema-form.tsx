@@ -25,8 +25,9 @@ interface ServerVerdictProps {
 }
 
 /**
- * Marks fields that the server refused while the shopper types. Only reads the preview's answer from the query cache,
- * so it costs no request. Ignores fields not filled in: their errors come from the examples.
+ * Marks fields that the server refused, while the shopper types. Reads only the preview's answer in the query cache, so
+ * it sends no request. Ignores empty fields, because the preview fills them with examples and the error would be about
+ * those.
  */
 function ServerVerdict({ slug, form, refusals }: ServerVerdictProps) {
   const { customisation, verdict } = useBookPages(slug, 'listen');
@@ -142,7 +143,7 @@ function StepPreviews({
   );
 }
 
-/** Continues, unless another tab's conflict is unresolved: then focuses its notice. */
+/** Continues unless a conflict with another tab is unresolved. In that case it focuses the conflict's notice. */
 function goOn(store: LiveStore, contestId: string, go: () => void): void {
   flushSync(store.flush); // renders the notice if this write causes a conflict
   if (!store.isContested()) return go();

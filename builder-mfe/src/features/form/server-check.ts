@@ -11,9 +11,9 @@ import {
 import { previewCustomisation } from '@bindery/shared/forms';
 import type { Customisation, FieldError, SchemaPreview } from '@bindery/shared/contracts';
 
-/** The shopper waits for the answer, so it must arrive within this time. Source: docs/rules.md FORM-15 */
+/** Timeout of a check in milliseconds. It is short because the shopper waits for the answer. Source: docs/rules.md FORM-15 */
 export const CHECK_TIMEOUT_MS = 8000;
-/** The proxy's statuses for a shop process that is stopping or starting; another one answers soon. */
+/** Statuses that the proxy returns while a shop process stops or starts. A retry soon reaches another process. */
 const AWAY = [502, 503, 504];
 const ASKED_AGAIN = 4;
 const FIRST_PAUSE_MS = 400;
@@ -31,8 +31,9 @@ export type ServerAnswer =
   | { kind: 'failed'; isReported: boolean };
 
 /**
- * Asks the server's validator, which is the pages call: if the preview shows these values, the answer is in the cache.
- * Asks once, retries within 8 s only if no shop process took the request, and does not ask without a network.
+ * Asks the server's validator. The validator is the same call that loads the preview's pages, so the answer is already
+ * cached if the preview shows these values. Asks once. Retries within 8 s only if no shop process took the request.
+ * Does not ask without a network.
  * Source: docs/rules.md PAGE-05, FORM-15, ERR-04
  */
 export function useServerCheck(
@@ -71,7 +72,7 @@ function answerOf(error: unknown): ServerAnswer | undefined {
   return error instanceof ApiError && error.code === 'network' ? { kind: 'offline' } : undefined;
 }
 
-/** Timeout: a request shared with the preview may retry for longer. */
+/** Limits the waiting time, because a request shared with the preview may retry for longer than the timeout. */
 function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

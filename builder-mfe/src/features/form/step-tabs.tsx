@@ -162,7 +162,7 @@ export function StepTabs({
   );
 }
 
-/** All fit side by side on the narrowest phone, even with text at double size. */
+/** Size of a step's mark, chosen so that all marks fit side by side on the narrowest phone, even with text at double size. */
 const markSize = (steps: number): string => `min(2rem, 34px, calc((100vw - 2rem) / ${steps} - 4px))`;
 
 function StepsAhead({ firstNumber, count }: { firstNumber: number; count: number }) {

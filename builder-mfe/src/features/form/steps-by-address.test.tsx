@@ -19,7 +19,7 @@ afterEach(() => {
 
 const completeValues = { name: 'Bo', hair: 'red', friend: 'owl' };
 
-/** Page whose address names the step; 'steps' alone is the product's page. */
+/** Page with the step in its address. The address 'steps' without a number is the product's page. */
 function Page() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -52,13 +52,13 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
 describe('the steps of the form, by the address of the page', () => {
-  it('count the steps that follow the form', async () => {
+  it('include the steps that follow the form in their total', async () => {
     await opened('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
   });
 
-  it('follow the shopper: submission, browser back and forward, and tab clicks', async () => {
+  it('change on submission, browser back and forward, and tab clicks', async () => {
     const { user } = await opened('/steps');
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
     await press(user, 'Continue');
@@ -77,7 +77,7 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps/2');
   });
 
-  it('follow a step back before the page knows the new address', async () => {
+  it('follow a step back even before the page knows the new address', async () => {
     window.localStorage.setItem(aProduct.slug, JSON.stringify(completeValues));
     const user = userEvent.setup();
     const onStep = jest.fn();
@@ -92,7 +92,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('keep the address while arrow keys browse the tabs', async () => {
+  it('keep their address while arrow keys move between the tabs', async () => {
     const { user } = await opened('/steps');
     screen.getByRole('tab', { name: '1. Who is it for?' }).focus();
     await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowRight}');
@@ -103,7 +103,7 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps');
   });
 
-  it('redirect to the first open step, which replaces the history entry', async () => {
+  it('redirect to the first open step and replace the history entry', async () => {
     const { user } = await opened('/steps/2', { name: 'Bo' });
     await expectPath('/steps/1');
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
@@ -114,13 +114,13 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps/1');
   });
 
-  it('end at the last step for any larger number', async () => {
+  it('show the form’s last step if the number in the address is larger', async () => {
     await opened('/steps/40');
     await expectPath('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 
-  it('lock on going forward after the shopper cleared an answer', async () => {
+  it('stay locked on browser forward after the shopper has cleared an answer', async () => {
     const { user } = await opened('/steps/1');
     await press(user, 'Continue');
     await expectPath('/steps/2');
@@ -132,7 +132,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
   });
 
-  it('resume at the shopper’s step from the product page', async () => {
+  it('resume at the shopper’s last step when they come from the product page', async () => {
     const firstPage = await opened('/steps/2');
     firstPage.unmount();
     await opened('/steps');

@@ -44,7 +44,7 @@ const characters = [
 const storedValues = { place: 'woods', den_name: 'Fern', family_name: 'Reed', characters };
 
 describe('a tapped page', () => {
-  it('skips a hidden field and opens the tab of a visible one', async () => {
+  it('skips hidden fields and opens the tab of a visible field', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('boat', 'family_name');
@@ -52,7 +52,7 @@ describe('a tapped page', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Boat' })).not.toBeInTheDocument();
   });
 
-  it('prefers the tapped field, if reachable, to the rest of the page', async () => {
+  it('opens the tapped field if it is reachable, otherwise another field of the page', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     act(() =>
@@ -65,7 +65,7 @@ describe('a tapped page', () => {
     expect(await screen.findByRole('textbox', { name: 'Family name' })).toHaveFocus();
   });
 
-  it('leads nowhere if none of its fields show', async () => {
+  it('opens nothing if none of its fields are visible', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('boat');
@@ -73,7 +73,7 @@ describe('a tapped page', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('leads to the characters, and to the character it shows', async () => {
+  it('opens the characters, or the particular character that it shows', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('characters');

@@ -62,7 +62,7 @@ async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
   const field = await screen.findByRole('textbox', { name: 'Name' });
   await screen.findByText('/muse/pages/Robin');
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
-  // the first answer timed by the fake clock alone
+  // before the measurement, makes one change with an answer that depends only on the fake clock
   fireEvent.change(field, { target: { value: 'Ann' } });
   await pass(500);
   const shownTexts: string[] = [];
@@ -87,16 +87,19 @@ describe('requests for a name of eleven letters', () => {
     { pointer: 'fine', keyMs: 110, answerMs: 400, count: 1 },
     { pointer: 'fine', keyMs: 110, answerMs: 10, count: 10 },
     { pointer: 'fine', keyMs: 200, answerMs: 90, count: 10 },
-  ] as const)('$pointer pointer, $keyMs ms a key, answers in $answerMs ms: $count', async (typing) => {
-    const { names, shown } = await typeName(typing);
-    expect(names).toHaveLength(typing.count);
-    expect(names.at(-1)).toBe(NAME);
-    // each text once; never an older one after a newer one
-    expect(shown.slice(-typing.count)).toEqual(names.map((name) => `/muse/pages/${name}`));
-  });
+  ] as const)(
+    'with a $pointer pointer, $keyMs ms a key and answers in $answerMs ms number $count',
+    async (typing) => {
+      const { names, shown } = await typeName(typing);
+      expect(names).toHaveLength(typing.count);
+      expect(names.at(-1)).toBe(NAME);
+      // the page shows each name once, and never shows an older name after a newer one
+      expect(shown.slice(-typing.count)).toEqual(names.map((name) => `/muse/pages/${name}`));
+    },
+  );
 });
 
-it('stores typed text when the page is hidden, which may end it on a phone', async () => {
+it('stores typed text when the page is hidden, because a phone may then end the page', async () => {
   renderForm();
   const field = await screen.findByRole('textbox', { name: 'Name' });
   fireEvent.change(field, { target: { value: 'Bo' } });

@@ -19,7 +19,7 @@ export interface DraftStore extends FormStore {
   commit(keys: readonly string[]): void;
 }
 
-/** Separate form beside the shared customisation: its changes count only once committed. */
+/** Store of a separate form beside the shared customisation. Its changes reach the customisation only on commit. */
 export function useDraftStore(slug: string, fields: Fields): DraftStore {
   const source = useCustomisationSource(slug);
   const customisationWriter = useCustomisationWriter(slug);
@@ -102,7 +102,7 @@ function createDraft({ fields, source, writer, history, initial, book }: DraftOp
       if (Object.keys(patch).length > 0) writer.merge(patch, { ...committed });
       for (const key of keys) {
         book.bin.exchange(committed[key], currentValues[key]);
-        if (key in patch) book.uploader.forget(key); // replaces a failed upload there
+        if (key in patch) book.uploader.forget(key); // the committed photo replaces a failed upload of the book
         committed[key] = currentValues[key];
       }
     },

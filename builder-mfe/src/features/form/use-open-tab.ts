@@ -16,14 +16,14 @@ interface OpenTab {
   /** the address's step when this tab was opened */
   addressIndex: number | undefined;
   focusId?: string;
-  /** after back or forward: the browser scrolls by itself */
+  /** the shopper used back or forward, so the browser scrolls by itself */
   isQuiet?: boolean;
   /** the address named a tab that is still locked */
   isHeld?: boolean;
 }
 
 interface OpenTabOptions {
-  /** undefined: not kept; the form starts at its first tab */
+  /** storage of the open step; undefined: not stored, so the form starts at its first tab */
   place: StepPlace | undefined;
   lastOpenIndex: number;
   /** @returns the last tab that the shopper may go forward to */
@@ -34,8 +34,9 @@ interface OpenTabOptions {
 }
 
 /**
- * Keeps the open tab and moves the focus with it. The address decides if there is one, so back and forward open its
- * steps. Going back is always allowed; forward, a locked step is replaced by the last unlocked one.
+ * Keeps track of the open tab and moves the focus to it. If the page's address names the step, the address decides, so
+ * the browser's back and forward buttons open steps. Going back is always allowed. If a later step is still locked, the
+ * last unlocked step opens instead.
  * Source: docs/rules.md FORM-02, FORM-05
  */
 export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onHeld }: OpenTabOptions): {
@@ -58,7 +59,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
   const keepPlace = useEffectEvent((namedIndex: number) => {
     if (!place) return;
     writePlace(place.draft, open.index);
-    // the product's page shows the first step without its own address
+    // an address without a step shows the first step, so the first step needs no new address
     if (open.index !== namedIndex) place.onOpen?.(open.index, true);
   });
   useEffect(() => keepPlace(addressIndex ?? 0), [addressIndex]);
@@ -81,7 +82,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
     if (open.focusId === undefined) return;
     const target = document.getElementById(open.focusId);
     target?.focus({ preventScroll: true });
-    // the preview covers the top of a phone's screen and the bar the bottom; the middle is always visible
+    // scrolls to the middle of the screen, because on a phone the preview covers the top and the bar covers the bottom
     if (!open.isQuiet) target?.scrollIntoView({ block: 'center' });
   }, [open]);
 

@@ -7,7 +7,7 @@ import { useOpenTab, type StepPlace } from './use-open-tab';
 import { isPassed, type Verdict } from './use-submit';
 
 interface StepsOptions {
-  /** keeps the open step; undefined: not kept */
+  /** storage of the open step; undefined: not stored */
   place: StepPlace | undefined;
   /** prefix of all element ids in the form */
   id: string;
@@ -17,7 +17,7 @@ interface StepsOptions {
   form: UseFormReturn<FormValues>;
   refusals: Refusals;
   check(keys: string[]): Promise<Verdict | undefined>;
-  /** before all tabs are checked. @returns the key of a photo not uploaded */
+  /** called before the last tab checks all tabs. @returns the key of a photo that was not uploaded */
   settlePhotos(): Promise<string | undefined>;
   onAccepted?(keys: string[]): void;
   onComplete(): void;
@@ -26,9 +26,9 @@ interface StepsOptions {
 }
 
 /**
- * Leads through the steps. A valid step opens a later one, and the last completes the form. An invalid step shows all
- * its errors and focuses the first. Going back is always allowed. If the shopper moves during a check, they stay on the
- * tab they moved to.
+ * Leads through the steps. After a valid step the next step opens; the last step completes the form. An invalid step
+ * shows all its errors and focuses the first. Going back is always allowed. If the shopper moves to another tab during
+ * a check, that tab stays open.
  * Source: docs/rules.md FORM-02, FORM-04, FORM-05, FORM-08
  */
 export function useSteps(options: StepsOptions) {
@@ -65,7 +65,7 @@ export function useSteps(options: StepsOptions) {
 
   async function submit(): Promise<void> {
     const lacking = firstLackingTab(tabs, fields, form.getValues());
-    // the last tab checks all; the others also check the first tab with missing answers
+    // the last tab checks all tabs; any other tab checks itself and the first tab with missing answers
     const checked = isLast ? [...tabs.keys()] : [...new Set([Math.min(lacking, activeIndex), activeIndex])];
     if (!(await pass(checked))) return;
     if (isLast) onComplete();
@@ -79,7 +79,7 @@ export function useSteps(options: StepsOptions) {
     idOf,
     submit,
     pass,
-    /** opens a tab for the shopper; a later one only past valid tabs */
+    /** opens a tab for the shopper; opens a later tab only if the current tab and all tabs between are valid */
     async open(index: number, urlKey?: string): Promise<void> {
       const precedingIndexes = [...tabs.keys()].slice(activeIndex, index);
       if (precedingIndexes.length === 0 || (await pass(precedingIndexes))) show(index, urlKey);
@@ -138,8 +138,8 @@ interface LeftBehindOptions {
 }
 
 /**
- * Marks the faults of a tab left for an earlier one, so that they show on return. Fields the shopper had not reached
- * are not marked.
+ * Marks the faults of a tab when the shopper leaves it for an earlier tab, so that the faults show when the shopper
+ * returns. Ignores fields that the shopper has not reached.
  *
  * @returns the number of times the shopper has changed tabs
  * Source: docs/rules.md FORM-05

@@ -23,7 +23,7 @@ interface SubmitOptions {
  */
 export type Verdict = 'accepted' | 'refused' | 'unasked' | 'error' | 'reported';
 
-/** May the shopper continue? Without a network the cart checks. Source: docs/rules.md FORM-15 */
+/** Tells whether the shopper may continue. Without a network they may, because the cart checks the values later. Source: docs/rules.md FORM-15 */
 export const isPassed = (verdict: Verdict | undefined): boolean =>
   verdict === 'accepted' || verdict === 'unasked';
 

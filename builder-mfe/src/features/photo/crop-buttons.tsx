@@ -54,12 +54,12 @@ export function CropButtons({ onStep }: { onStep(step: CropStep): void }) {
 export type CropStep = 'closer' | 'further' | 'left' | 'right' | 'up' | 'down' | 'turn';
 
 const ZOOM = 1.15;
-/** Share of the frame per press. */
+/** Part of the frame by which one press moves the photo. */
 const MOVE = 0.05;
 
 /**
- * @returns the photo after one press of a button or key. The photo moves behind its frame: left shows more of its right
- *   side.
+ * @returns the photo after one press of a button or key. A press moves the photo, not the frame: left shows more of the
+ *   photo's right side.
  */
 export function afterStep(photo: CroppedPhoto, step: CropStep, aspect: number | undefined): CroppedPhoto {
   const shape = aspect ?? photo.width / photo.height;

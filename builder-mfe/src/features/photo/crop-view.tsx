@@ -34,7 +34,7 @@ const Area = chakra('div', {
     bg: 'bg.muted',
     touchAction: 'none',
     _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-    // the cropper's stylesheet is unlayered and would win
+    // without `!important`, the cropper's stylesheet would override this, because it is in no cascade layer
     '& .cropper-view-box': {
       outline: '2px solid white !important',
       boxShadow: '0 0 0 3px rgb(0 0 0 / 0.35)',
@@ -117,7 +117,7 @@ export function CropView({ photo, aspect, src, ref, onCrop, onStep }: CropViewPr
         wheelZoomRatio={0.08}
         minContainerHeight={100}
         checkOrientation={false}
-        checkCrossOrigin={false} // the server has rotated it; the canvas is not read
+        checkCrossOrigin={false} // the server has already rotated the picture, and no code reads the canvas
       />
     </Area>
   );

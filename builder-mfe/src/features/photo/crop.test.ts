@@ -33,14 +33,14 @@ function expectInside({ x, y, width, height }: PhotoCrop, size: PhotoSize): void
   expect(x + width).toBeLessThanOrEqual(size.width);
   expect(y + height).toBeLessThanOrEqual(size.height);
 }
-/** Passes if a pixel more or less would not be closer to the shape. */
+/** Passes if the crop is within a pixel of this shape. */
 const expectShape = ({ width, height }: PhotoCrop, aspect: number): void =>
   expect(Math.min(Math.abs(width - height * aspect), Math.abs(height - width / aspect))).toBeLessThanOrEqual(
     1,
   );
 
 describe('the first crop of a photo', () => {
-  it('is centred, inside the photo and in whole pixels, for any photo and shape', () => {
+  it('is centred, in whole pixels and inside the photo, for any photo and shape', () => {
     fc.assert(
       fc.property(sizes, aspects, (size, aspect) => {
         const crop = centredCrop(size, aspect);
@@ -51,11 +51,11 @@ describe('the first crop of a photo', () => {
       }),
     );
   });
-  it('has the shape of its place', () =>
+  it('has the shape of its place in the book', () =>
     fc.assert(
       fc.property(photos, aspects, (size, aspect) => expectShape(centredCrop(size, aspect), aspect)),
     ));
-  it('of 4000 x 3000 in a square place', () =>
+  it('is a centred square for a photo of 4000 x 3000 in a square place', () =>
     expect(centredCrop({ width: 4000, height: 3000 }, 1)).toEqual({
       x: 500,
       y: 0,
@@ -76,7 +76,7 @@ describe('an edited crop', () => {
     ),
     { maxLength: 12 },
   );
-  it('stays inside and in shape after any edit', () => {
+  it('stays inside the photo and keeps its shape after any edit', () => {
     fc.assert(
       fc.property(photos, aspects, ways, (size, aspect, appliedWays) => {
         let photo = withCropFor({ public_id: 'x', ...size }, aspect);
@@ -91,7 +91,7 @@ describe('an edited crop', () => {
       }),
     );
   });
-  it('returns to its start after four quarter turns', () => {
+  it('is the same as before after four quarter turns', () => {
     fc.assert(
       fc.property(photos, (size) => {
         const photo = withCropFor({ public_id: 'x', rotation: 0, ...size }, undefined);
@@ -99,7 +99,7 @@ describe('an edited crop', () => {
       }),
     );
   });
-  it('keeps its centre when turned', () => {
+  it('keeps its centre when the photo is turned', () => {
     const turned = turnPhoto(
       { public_id: 'x', width: 4000, height: 3000, crop: { x: 0, y: 0, width: 1000, height: 1000 } },
       1,
@@ -111,7 +111,7 @@ describe('an edited crop', () => {
       crop: { x: 2000, y: 0, width: 1000, height: 1000 },
     });
   });
-  it('moves by at least a pixel', () =>
+  it('moves by at least one pixel', () =>
     expect(moveCrop({ width: 40, height: 40 }, { x: 0, y: 0, width: 3, height: 3 }, 0.05, 0)).toMatchObject({
       x: 1,
       y: 0,
@@ -124,7 +124,7 @@ describe('a crop on the screen', () => {
     top: fc.integer({ min: 0, max: 300 }),
     width: fc.integer({ min: 60, max: 720 }),
   });
-  it('converts from crop to screen and back without change', () => {
+  it('is the same after conversion to screen coordinates and back', () => {
     fc.assert(
       fc.property(
         photos,
@@ -147,7 +147,7 @@ describe('a crop on the screen', () => {
 });
 
 describe('the crop and size of a stored photo', () => {
-  it('stay unchanged if they are right', () => {
+  it('stay unchanged if they are correct', () => {
     const photo = {
       public_id: 'x',
       width: 4000,
@@ -164,7 +164,7 @@ describe('the crop and size of a stored photo', () => {
 });
 
 describe('the sharpness of a photo', () => {
-  it('needs more than 800 pixels of its crop in both directions', () => {
+  it('requires more than 800 pixels of the crop in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1600 }), fc.integer({ min: 1, max: 1600 }), (width, height) => {
         expect(
@@ -178,7 +178,7 @@ describe('the sharpness of a photo', () => {
     [1000, 127, true],
     [999, 127, false],
     [1000, 128, false],
-  ])('with %i pixels printed %i mm wide: %p', (width, mm, sharp) =>
+  ])('at %i pixels printed %i mm wide is sufficient: %p', (width, mm, sharp) =>
     expect(isSharp({ public_id: 'x', width, height: 1000 }, mm)).toBe(sharp),
   );
 });

@@ -57,7 +57,7 @@ export function centredCrop(size: PhotoSize, aspect: number): PhotoCrop {
   return placeCrop(size, aspect, { x: size.width / 2, y: size.height / 2 }, Infinity);
 }
 
-/** @param factor - above 1: closer; the centre stays if the photo's edges allow it */
+/** @param factor - above 1 zooms in. The centre stays the same if the photo's edges allow it */
 export function zoomCrop(size: PhotoSize, aspect: number, crop: PhotoCrop, factor: number): PhotoCrop {
   return placeCrop(size, aspect, centreOf(crop), crop.width / factor);
 }
@@ -132,8 +132,9 @@ export function turnPhoto(photo: CroppedPhoto, aspect: number | undefined): Crop
 }
 
 /**
- * @param aspect - of the photo's place; undefined: any
- * @returns the same photo if its crop has that shape and lies inside it, else with the centred crop
+ * @param aspect - shape of the photo's place; undefined if any shape fits
+ * @returns the photo unchanged if its crop has that shape and lies inside the photo; otherwise the photo with a centred
+ *   crop
  * Source: docs/rules.md PHOTO-09
  */
 export function withCropFor(photo: PhotoValue, aspect: number | undefined): CroppedPhoto {
@@ -156,7 +157,7 @@ export function withCropFor(photo: PhotoValue, aspect: number | undefined): Crop
 
 /**
  * @param storedSize - the upright photo's size, from the server
- * @returns the same photo if its size is right, else with the right size and no crop
+ * @returns the photo unchanged if its size is right; otherwise the photo with the right size and no crop
  */
 export function withSizeOf(photo: PhotoValue, storedSize: PhotoSize): PhotoValue {
   const isUpright = (photo.rotation ?? 0) % 180 === 0;
@@ -170,7 +171,7 @@ export function withSizeOf(photo: PhotoValue, storedSize: PhotoSize): PhotoValue
 
 // Source: docs/rules.md PHOTO-09
 const SHARP_ABOVE_PX = 800;
-/** Below it, prints look soft. */
+/** Below this resolution, prints look soft. */
 const SHARP_FROM_DPI = 200;
 const MM_PER_INCH = 25.4;
 

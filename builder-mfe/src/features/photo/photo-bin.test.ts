@@ -32,7 +32,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it('listens for the end of the page only while it holds a photo', () => {
+it('listens for the end of the page only while it has a photo to delete', () => {
   const bin = createPhotoBin({
     market: findMarket('uk')!,
     client: createQueryClient(),

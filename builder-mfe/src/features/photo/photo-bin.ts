@@ -4,7 +4,7 @@ import { deletePhoto, photoQuery } from './photo-api';
 
 /** How long Undo can restore a photo removed from the book. */
 export const UNDO_WINDOW_MS = 10 * 60_000;
-/** By then the server has deleted all unused photos. */
+/** After this time the server has deleted all unused photos by itself. */
 const FORGET_AFTER_MS = 31 * 24 * 3_600_000;
 const RECORD = 'photo-bin';
 
@@ -25,13 +25,13 @@ interface PhotoBinOptions {
 export type PhotoBin = ReturnType<typeof createPhotoBin>;
 
 /**
- * Holds photos that the shopper removed or replaced. Undo restores them; after ten minutes, or when the page closes,
- * the server deletes them. The next tab deletes photos left by a killed tab. A photo still named in this browser's
- * storage stays.
+ * Keeps photos that the shopper removed or replaced, so that Undo can restore them. After ten minutes, or when the page
+ * closes, the server deletes them. If the system killed a tab, the next tab deletes its photos. A photo is not deleted
+ * while other data in this browser's storage names it.
  * Source: docs/rules.md PHOTO-22
  */
 export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBinOptions) {
-  /** of this tab, which has the Undo */
+  /** photos removed in this tab, which can undo the removal */
   const ownIds = new Set<string>();
   const deleting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

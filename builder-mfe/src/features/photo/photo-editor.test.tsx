@@ -47,14 +47,14 @@ async function open(props: Partial<PhotoEditorProps> = {}, handlers: Handler[] =
     press: (name: string) => user.click(within(dialog).getByRole('button', { name })),
   };
 }
-/** Opens the editor. Without a layout the cropper draws nothing; the form has the crop. */
+/** Opens the editor. Without a layout the cropper draws nothing, so the tests read the crop from the form. */
 async function readyEditor(props?: Partial<PhotoEditorProps>) {
   const opened = await open(props);
   return { ...opened, area: await within(opened.dialog).findByRole('application', { name: /arrow keys/ }) };
 }
 
 describe('editing a photo', () => {
-  it('works with buttons: zooms, moves, turns and saves whole pixels inside the photo', async () => {
+  it('works with buttons that zoom, move, turn and save, in whole pixels inside the photo', async () => {
     const { press, onSave } = await readyEditor();
     await press('Zoom in');
     await press('Move the photo left');
@@ -74,7 +74,7 @@ describe('editing a photo', () => {
     });
   });
 
-  it('works with keys, up to the edges of the photo', async () => {
+  it('works with keys, which stop at the edges of the photo', async () => {
     const { user, area, press, onSave } = await readyEditor();
     area.focus();
     await user.keyboard('++{ArrowDown>40/}');
@@ -86,7 +86,7 @@ describe('editing a photo', () => {
     expect(onSave.mock.lastCall![0].crop).toEqual({ x: 0, y: 0, width: 4000, height: 3000 });
   });
 
-  it('shows other colours on the photo itself', async () => {
+  it('shows the effect of a colour filter on the photo itself', async () => {
     const { user, dialog, press, onSave } = await readyEditor();
     const filters = within(dialog).getByRole('radiogroup', { name: 'Colours' });
     expect(within(filters).getByRole('radio', { name: 'As it is' })).toBeChecked();
@@ -95,7 +95,7 @@ describe('editing a photo', () => {
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ filter: 'black_and_white' }));
   });
 
-  it('warns at once in words that it is too small, without stopping', async () => {
+  it('warns at once in words that the crop is too small, but lets the shopper continue', async () => {
     const { dialog, press, onSave } = await readyEditor({ printWidthMm: 400 });
     const status = within(dialog).getByRole('status');
     expect(status).toHaveTextContent('Fabulous! This photo will look splendid');
@@ -129,11 +129,11 @@ describe('editing a photo', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('continues after two fast presses of Escape, and the second answers the question', async () => {
+  it('stays open after two quick presses of Escape, because the second one answers the question', async () => {
     const { press, onClose, area } = await readyEditor();
     await press('Zoom in');
     const pressEscape = () => act(async () => void fireEvent.keyDown(area, { key: 'Escape' }));
-    // the question listens from the next frame on, late on a slow device
+    // the confirmation listens from the next frame on, and a slow device renders that frame late
     const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     await pressEscape();
     frames.mockRestore();
@@ -156,7 +156,7 @@ describe('editing a photo', () => {
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 
-  it('asks nothing without a change', async () => {
+  it('asks no question if nothing changed', async () => {
     const { press, user, onClose, dialog } = await readyEditor({ photo: { ...photo, crop: undefined } });
     await press('Cancel');
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -166,14 +166,14 @@ describe('editing a photo', () => {
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 
-  it('accepts another photo instead', async () => {
+  it('accepts another photo in place of this one', async () => {
     const { dialog, onTryAnother } = await readyEditor();
     const file = new File(['x'], 'other.png', { type: 'image/png' });
     fireEvent.change(within(dialog).getByLabelText('Try another photo'), { target: { files: [file] } });
     expect(onTryAnother).toHaveBeenCalledWith([file]);
   });
 
-  it('starts centred if its crop differs in shape from its place', async () => {
+  it('starts with a centred crop if the stored crop does not fit its place', async () => {
     const { press, onSave } = await readyEditor({
       photo: { ...photo, crop: { x: 5, y: 5, width: 900, height: 400 } },
       aspect: 1,
@@ -184,7 +184,7 @@ describe('editing a photo', () => {
 });
 
 describe('the editor without a picture', () => {
-  it('shows that the photo is gone', async () => {
+  it('shows that the photo no longer exists', async () => {
     const { dialog } = await open({}, [
       handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') }),
     ]);
@@ -192,7 +192,7 @@ describe('the editor without a picture', () => {
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('raises an error if opened without a photo', async () => {
+  it('raises an error if it is opened without a photo', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined); // React logs errors passed to a boundary
     renderRemote(
       <Boundary>

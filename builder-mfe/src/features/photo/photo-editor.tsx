@@ -21,7 +21,7 @@ const LOOKS = {
 } as const;
 
 interface PhotoStatusProps {
-  /** undefined: not uploaded yet */
+  /** undefined if the photo is not uploaded yet */
   photo: PhotoValue | undefined;
   printWidthMm: number | undefined;
   labels: CanvasLabels;
@@ -161,7 +161,7 @@ function CropTools({ area, draft, aspect, storedPhoto, onChange }: CropToolsProp
   const step = (way: CropStep): void => onChange((currentPhoto) => afterStep(currentPhoto, way, aspect));
   return (
     <>
-      {/* a cropper's shape is fixed at creation */}
+      {/* the key renews the cropper for a new shape, because a cropper's shape cannot change after creation */}
       <CropView
         key={shape}
         ref={area}

@@ -48,7 +48,7 @@ export function PhotoPicture({ photo, storedPhoto, widthPx, alt }: PhotoPictureP
   );
 }
 
-/** @returns the transform of an upright picture to the rotated photo's size */
+/** @returns the transform that rotates an upright picture into the area of the rotated photo */
 function turnOf(rotation: number, width: number, height: number): string | undefined {
   switch (rotation) {
     case 90:

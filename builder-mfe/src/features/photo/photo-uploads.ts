@@ -22,7 +22,7 @@ interface PhotoUploaderOptions {
   store: ReturnType<typeof useStore>;
   client: ReturnType<typeof useQueryClient>;
   market: Market;
-  /** product's slug: decides whether photos are moderated */
+  /** the product's slug, because the product decides whether its photos are moderated */
   slug: string;
   uploadsAtom: PhotoUploadsAtom;
   put(path: string, photo: PhotoValue): void;
@@ -32,7 +32,7 @@ type ToPhotoValue = (storedPhoto: StoredPhoto) => PhotoValue;
 
 export type PhotoUploader = ReturnType<typeof createPhotoUploader>;
 
-/** Upload state of a separate form; it ends with the form. */
+/** Upload state of a separate form; it is discarded with the form. */
 export const createPhotoUploadsAtom = (): PhotoUploadsAtom => {
   const heldAtom = atom<PhotoUploads>({});
   return atom(
@@ -54,12 +54,12 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
       state ? { ...otherUploads, [path]: state } : otherUploads,
     );
 
-  // the draft was restarted or replaced by another book
+  // aborts uploads that the draft no longer contains, because it was restarted or replaced by another book
   store.sub(uploadsAtom, () => {
     for (const [path, controller] of running) if (uploads()[path]?.kind !== 'loading') controller.abort();
   });
 
-  /** @param toPhoto - adds the first crop */
+  /** @param toPhoto - turns the stored photo into a value with its first crop */
   async function upload(path: string, file: File, toPhoto: ToPhotoValue): Promise<void> {
     running.get(path)?.abort();
     const controller = new AbortController();
@@ -104,12 +104,12 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
   };
 }
 
-/** Blocks page reloads meanwhile. Source: docs/rules.md SKEW-03 */
+/** Blocks page reloads until the work is done. Source: docs/rules.md SKEW-03 */
 function heldWhile(work: Promise<void>): Promise<void> {
   return work.finally(on('may-reload', ({ refuse }) => refuse()));
 }
 
-/** @throws AbortError, after deleting the upload */
+/** @throws AbortError if aborted; the upload is deleted first */
 async function send(
   { client, market, slug }: Pick<PhotoUploaderOptions, 'client' | 'market' | 'slug'>,
   file: File,
@@ -119,7 +119,7 @@ async function send(
   const { public_id: publicId } = await uploadPhoto(market, slug, file, { signal, onProgress });
   try {
     signal.throwIfAborted();
-    // the host's size is the one before rotation
+    // asks the server for the size, because the image host reports the size before rotation
     const storedPhoto = await client.fetchQuery(photoQuery(market, publicId));
     signal.throwIfAborted();
     return storedPhoto;

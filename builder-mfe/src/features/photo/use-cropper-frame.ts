@@ -5,7 +5,7 @@ import { cropInFrame, cropWidths, pictureBehindFrame, type CroppedPhoto } from '
 
 type CropperInstance = ReactCropperElement['cropper'];
 
-/** Space around the frame that shows the rest of the photo, px. */
+/** Space around the frame in which the rest of the photo is visible, px. */
 const MARGIN_PX = 16;
 
 interface FrameOptions {
@@ -16,8 +16,8 @@ interface FrameOptions {
 }
 
 /**
- * Synchronises cropper and crop: shows outside changes and reports the shopper's. The frame is fixed and the photo
- * moves behind it; the cropper's own `setData` would move the frame.
+ * Synchronises the cropper and the stored crop: shows crops set from outside, and reports the shopper's. The frame is
+ * fixed and the photo moves behind it. The cropper's own `setData` is not used, because it would move the frame.
  */
 export function useCropperFrame(
   cropper: () => CropperInstance | undefined,
@@ -52,7 +52,7 @@ export function useCropperFrame(
         instance.getCropBoxData(),
       );
       if (isSame(crop, latest.current.photo.crop)) return;
-      reportedCrop.current = crop; // already on screen: a new layout would make it jump to whole pixels under the finger
+      reportedCrop.current = crop; // the crop is already on screen; laying it out again would round it to whole pixels, so the photo would jump under the finger
       latest.current.onCrop(crop);
     },
     limitZoom(event: Cropper.ZoomEvent): void {
@@ -67,7 +67,7 @@ export function useCropperFrame(
   };
 }
 
-/** Centres the frame and puts the photo behind it so that its crop shows. */
+/** Centres the frame and places the photo so that its crop is inside the frame. */
 function layOut(cropper: CropperInstance, photo: CroppedPhoto, aspect: number): void {
   const container = cropper.getContainerData();
   const width = Math.min(container.width - 2 * MARGIN_PX, (container.height - 2 * MARGIN_PX) * aspect);

@@ -26,7 +26,7 @@ describe('a write to the cart', () => {
     ['no item', []],
     ['no product', [{ productId: '', customisations: { name: 'Bo' } }]],
     ['nothing chosen', [{ productId: 'p1', customisations: { name: undefined } }]],
-  ])('is not sent with %s', async (_, broken) => {
+  ])('is not sent if it has %s', async (_, broken) => {
     await expect(addItems(uk, broken as NewLineItem[], 'k')).rejects.toThrow(
       'Missing essential data to perform request. Please try again.',
     );
@@ -37,7 +37,7 @@ describe('a write to the cart', () => {
     expect(network.requests).toEqual([]);
   });
 
-  it('sends a character list trimmed to its count', async () => {
+  it('sends only as many characters as the shopper chose', async () => {
     await addItems(
       uk,
       [
@@ -56,7 +56,7 @@ describe('a write to the cart', () => {
 
 // Source: docs/rules.md ERR-04
 describe('a failed write', () => {
-  it('reports unexpected errors, but no refusals by the server and no network failures', () => {
+  it('is reported if it is unexpected, but not if the server refused or the network failed', () => {
     const reported = jest.spyOn(getAnalytics(), 'reportError').mockImplementation(() => undefined);
     const unexpected = [
       new ApiError(500, 'http_500', 'no'),

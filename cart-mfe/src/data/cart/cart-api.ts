@@ -5,7 +5,7 @@ import type { CartState, CartWriteResponse, Customisation, NewLineItem } from '@
 const ITEMS_PATH = '/website/v2/cart/items';
 const PROMOTIONS_PATH = '/website/v2/cart/promotions';
 
-/** A book, or an extra of the nearest book before it in the list. Source: docs/rules.md CART-02 */
+/** A book, or an extra of a book. An extra belongs to the nearest book before it in the list. Source: docs/rules.md CART-02 */
 export type NewItem = NewBook | NewChild;
 type NewBook = NewLineItem & { parentLineItem?: boolean };
 interface NewChild {
@@ -32,7 +32,8 @@ async function write(call: ApiCall): Promise<CartWrite> {
 }
 
 /**
- * Adds lines to the cart. First adds run one at a time, across tabs too, so that they share one cart.
+ * Adds lines to the cart. The first adds of a new visitor run one at a time, across tabs too, so that they share one
+ * cart.
  *
  * @param idempotencyKey - one per intent to add, reused for retries: `newIdempotencyKey()`
  * @throws ApiError (422 with field errors in `problem`), MarketValidationError, MissingDataError
@@ -54,8 +55,8 @@ export async function addItems(
 }
 
 /**
- * Changes of a line. `extras`: SKUs that replace all its current extras. `version`: of the package. `confirm`: the
- * shopper accepts the unit price they saw, `seenPrice`.
+ * Changes of a line. `extras`: SKUs that replace all current extras of the line. `version`: the version of the package.
+ * `confirm`: the shopper accepts the unit price in `seenPrice`, which they saw.
  */
 export interface LineItemPatch {
   productId?: string;
@@ -69,8 +70,8 @@ export interface LineItemPatch {
 }
 
 /**
- * @param on - the cart state that the change is meant for; missing: any
- * @throws as `addItems`; ApiError 'cart_changed' if the cart's state differs from `on`
+ * @param on - the cart state to which the change applies; missing: any state
+ * @throws the errors of `addItems`; also ApiError 'cart_changed' if the cart's state differs from `on`
  */
 export async function patchItem(
   market: Market,
@@ -107,7 +108,7 @@ const isWhole = ({ productId, customisations }: NewLineItem): boolean =>
 
 const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;
 
-/** False if another tab emptied storage or the caller is broken. */
+/** Tells whether the customisation has any choice. It has none if another tab emptied the storage, or if the calling code is wrong. */
 const hasChoices = (customisation: Customisation | undefined): boolean =>
   Object.values(customisation ?? {}).some((value) => value !== undefined);
 

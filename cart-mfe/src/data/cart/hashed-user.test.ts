@@ -25,7 +25,7 @@ describe('the hash of an e-mail address', () => {
     expect(plainEmail(email)).toBeUndefined(),
   );
 
-  it('ignores spaces and capitals, and dots at Gmail', () => {
+  it('ignores spaces and capitals, and ignores dots in Gmail addresses', () => {
     const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.boolean(), (words, isUpper) => {
@@ -49,7 +49,7 @@ describe('the hash of a name', () => {
 
   it.each(['', ' ', '123', '…!', undefined])('rejects %p', (name) => expect(plainName(name)).toBeUndefined());
 
-  it('has no digits, symbols or capitals, and normalising again changes nothing', () => {
+  it('uses no digits, symbols or capitals, and normalising a name twice changes nothing more', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const plain = plainName(name);
@@ -103,7 +103,7 @@ describe('a phone number', () => {
     [undefined, 'GB'],
   ])('rejects %p in %s', (phone, country) => expect(phoneInE164(phone, country)).toBeUndefined());
 
-  it('is E.164 or nothing, and normalising again changes nothing', () => {
+  it('is normalised to E.164 or rejected, and normalising it twice changes nothing more', () => {
     const country = fc.constantFrom('US', 'GB', 'DE', 'IT', 'JP', 'KR', 'MX', 'DK', 'CH', '');
     fc.assert(
       fc.property(fc.stringMatching(/^\+?[0-9 ()./-]{0,22}$/), country, (phone, place) => {
@@ -117,7 +117,7 @@ describe('a phone number', () => {
 });
 
 describe('the shopper’s identity', () => {
-  it('hashes personal values and sends the place in plain text', async () => {
+  it('is sent with personal values as hashes, and with the place in plain text', async () => {
     const address = { street: '1 Long Lane', city: 'London', postal_code: 'SW1A 1AA', country: 'UK' };
     const customer = { id: 'c-1', authenticated: true, firstname: 'Ada', lastname: 'O’Byron' };
     const contact = { email: 'A.da@gmail.com', phone: '020 7946 0000' };
@@ -135,7 +135,7 @@ describe('the shopper’s identity', () => {
     });
   });
 
-  it('never hashes an empty text or sends typed text', async () => {
+  it('never contains the hash of an empty text, nor text as typed', async () => {
     const blank = fc.constantFrom('', ' ', '\t', '…', '0', undefined);
     const noAddress = fc.oneof(blank, fc.constant('.@gmail.com'));
     await fc.assert(

@@ -13,7 +13,7 @@ const carts = createTabChannel('bindery-cart', (data) => (isCartState(data) ? da
  */
 export const tellOtherTabs = ({ number, revision }: CartState): void => carts.tell({ number, revision });
 
-/** Also updates the data of this page's events. @returns the function that stops listening */
+/** Listens to cart changes in other tabs. On each change, also updates the data for this page's events. @returns the function that stops listening */
 export const onCartChangedElsewhere: typeof carts.listen = (act) =>
   carts.listen((toldCartState) => {
     getAnalytics().modelChanged();

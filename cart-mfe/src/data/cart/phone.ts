@@ -1,7 +1,7 @@
 /**
- * How a country dials. `code`: country code. `trunk`: prefix for calls inside the country, not from abroad; '' if there
- * is none or it is part of the number (IT). `abroad`: prefix before a country code. `length`: of the longest number
- * without trunk.
+ * The rules for dialling in a country. `code`: country code. `trunk`: prefix used only for calls inside the country; ''
+ * if there is none, or if it is part of the number (IT). `abroad`: prefix dialled before a country code. `length`:
+ * number of digits of the longest number without its trunk prefix.
  */
 interface Dialling {
   readonly code: string;
@@ -12,8 +12,8 @@ interface Dialling {
 
 const ABROAD = /^00/;
 /**
- * The countries of our markets. Elsewhere a number must have its country code. Source: ITU-T E.164, national numbering
- * plans
+ * The countries of our markets. A number from any other country must include its country code. Source: ITU-T E.164,
+ * national numbering plans
  */
 const DIALLING: Readonly<Record<string, Dialling>> = {
   US: { code: '1', trunk: '1', abroad: /^011/, length: 10 },
@@ -63,7 +63,7 @@ function fromHere(digits: string, dialling: Dialling | undefined): string | unde
   const abroad = dialling?.abroad ?? ABROAD;
   if (abroad.test(digits)) return fromAbroad(digits.replace(abroad, ''));
   if (!dialling) return undefined;
-  // too long for a national number and begins with the country code: the + is missing
+  // the number is too long for a national one and begins with the country code, so the shopper left out the +
   if (digits.length > dialling.length + dialling.trunk.length && digits.startsWith(dialling.code))
     return fromAbroad(digits);
   return dialling.code + withoutTrunk(digits, dialling);

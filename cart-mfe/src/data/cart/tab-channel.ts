@@ -1,6 +1,6 @@
 /**
- * Creates a channel between the browser's tabs. An open channel keeps a page out of the back-forward cache, so it is
- * open only while there are listeners and the page is shown.
+ * Creates a channel between the browser's tabs. An open channel would keep the page out of the back-forward cache.
+ * Therefore the channel is open only while the page is shown and has listeners.
  *
  * @param read - parses a message; returns undefined for a message of an earlier version
  */

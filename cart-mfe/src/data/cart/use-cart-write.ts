@@ -7,10 +7,10 @@ import { useKeepAnswer } from './use-cart';
 import { useIntent } from './write-intent';
 
 /**
- * Returns a write of the cart, idempotent across retries. If it fails, the cart is read again, because it may have
- * changed elsewhere.
+ * Returns a function that changes the cart. It is idempotent across retries. After a failure it reads the cart again,
+ * because another tab or device may have changed the cart.
  *
- * @param send - the request, with the wish's idempotency key
+ * @param send - sends the request with the idempotency key of the change
  * @param onDone - `before`: the lines that the shopper saw
  */
 export function useCartWrite<Wish>(

@@ -34,8 +34,9 @@ export function useCart() {
 }
 
 /**
- * Stores a write's cart in the query cache, unless a newer one is there, and notifies the page and other tabs. Cancels
- * running reads, which are older. Keeps dropped extras for the cart's notice. Source: docs/rules.md CART-06, EXTRA-08
+ * Stores the cart from a write's answer in the query cache, unless the cache has a newer cart, and notifies the page
+ * and other tabs. Cancels running reads, because their results would be older. Keeps the dropped extras for the cart's
+ * notice. Source: docs/rules.md CART-06, EXTRA-08
  */
 export function useKeepAnswer(): (order: Cart, dropped?: readonly DroppedExtra[]) => Promise<void> {
   const client = useQueryClient();

@@ -1,17 +1,17 @@
 import { newIdempotencyKey, ApiError } from '@bindery/shared/data';
 import { useCallback, useRef } from 'react';
 
-/** A wish to change the cart. The server does it once per key, however often the request arrives. */
+/** A change that the shopper wants to make to the cart. The server makes it once per key, even if the request arrives several times. */
 export interface WriteIntent {
   readonly body: string;
   readonly key: string;
 }
 
 /**
- * @param previousIntent - the last unanswered wish, if any
- * @param wish - everything that identifies the wish: market, line, items
- * @returns `previous` if the wish is the same, else a new one: the server refuses a different request under the same
- *   key
+ * @param previousIntent - the last intent without an answer, if any
+ * @param wish - everything that identifies the change: market, line, items
+ * @returns `previousIntent` if it is for the same change. Otherwise a new intent with a new key, because the server
+ *   refuses a different request under the same key
  * Source: docs/rules.md HTTP-06
  */
 export function writeIntent(previousIntent: WriteIntent | null, wish: unknown): WriteIntent {
@@ -20,10 +20,11 @@ export function writeIntent(previousIntent: WriteIntent | null, wish: unknown): 
 }
 
 /**
- * Sends a wish under one idempotency key until it is answered or refused. A try after a refusal gets a new key.
+ * Sends a change under one idempotency key until the server answers or refuses it. An attempt after a refusal gets a
+ * new key.
  * Source: docs/rules.md HTTP-06
  *
- * @returns the sending function. `wish`: everything that identifies the wish; `send`: the request, with its key
+ * @returns the sending function. `wish`: everything that identifies the change; `send`: sends the request with its key
  */
 export function useIntent(): <Answer>(
   wish: unknown,

@@ -35,7 +35,7 @@ async function begin(market: Market, signal: AbortSignal): Promise<Checkout> {
   return (await callCommerce<{ data: Checkout }>(call)).body.data;
 }
 
-/** @param isBegun - as far as the page knows; that checkout may since have become an order */
+/** @param isBegun - whether a checkout has begun, as far as the page knows; it may have become an order since */
 async function open(market: Market, signal: AbortSignal, isBegun: boolean): Promise<Checkout> {
   return (isBegun ? await read(market, signal) : null) ?? begin(market, signal);
 }

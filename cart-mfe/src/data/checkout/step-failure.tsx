@@ -6,8 +6,8 @@ import { ErrorNotice } from '@bindery/shared/ui';
 import type { PaymentError, PaymentFailure } from '@bindery/shared/contracts';
 
 /**
- * @param isChangedSince - the shopper chose something while a save was running
- * @returns why a step was not saved, and that nothing is lost. Source: docs/rules.md ADDR-07
+ * @param isChangedSince - the shopper changed a choice while a save was running
+ * @returns the text that says why a step was not saved, and that no input is lost. Source: docs/rules.md ADDR-07
  */
 export function useStepFailure(error: Error | null, isChangedSince: boolean): string | undefined {
   const words = usePaymentWords();

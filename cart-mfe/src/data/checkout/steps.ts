@@ -10,16 +10,17 @@ export interface CheckoutStepProps {
 export const STEPS = ['address', 'shipping', 'payment', 'review'] as const satisfies readonly CheckoutStep[];
 export type OpenStep = (typeof STEPS)[number];
 
-/** @returns the step that the server waits for; while a payment runs, the step that shows it */
+/** @returns the step that the server waits for. While a payment runs, this is the step that shows the payment */
 export function waitingStep({ state }: Pick<Checkout, 'state'>): CheckoutStep {
   if (state === 'complete') return 'confirmation';
   return state === 'paying' ? 'review' : state;
 }
 
 /**
- * @param named - by the page's address
- * @returns the named step if all steps before it are answered, else the step that the server waits for. While a payment
- *   runs nothing can be changed. Source: docs/rules.md ADDR-01
+ * @param named - the step in the page's address
+ * @returns the named step if all steps before it are answered; otherwise the step that the server waits for. While a
+ *   payment runs, this is always the step that shows the payment, because nothing can be changed.
+ *   Source: docs/rules.md ADDR-01
  */
 export function shownStep({ state }: Pick<Checkout, 'state'>, named: CheckoutStep | undefined): CheckoutStep {
   const pendingStep = waitingStep({ state });

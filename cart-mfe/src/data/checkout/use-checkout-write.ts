@@ -15,10 +15,10 @@ interface CheckoutWrite<Wish, Answer> {
 }
 
 /**
- * Returns a write of a checkout, idempotent across retries and bound to the state that the shopper saw. If it fails,
- * the checkout is read again, because it may have changed elsewhere.
+ * Returns a function that changes a checkout. It is idempotent across retries, and applies only to the state that the
+ * shopper saw. After a failure it reads the checkout again, because another tab or device may have changed it.
  *
- * @param send - the request, with the wish's idempotency key
+ * @param send - sends the request with the idempotency key of the change
  * Source: docs/rules.md HTTP-06, CART-18, ADDR-02
  */
 export function useCheckoutWrite<Wish, Answer = Checkout>(
@@ -44,7 +44,7 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
     onError: (error) => {
       reportUnexpected(error);
       onFailed?.(error);
-      // a field error does not mean that the checkout changed
+      // a field error does not mean that another tab changed the checkout, so it is not read again
       if (error instanceof ApiError && error.status !== 400 && error.status !== 422)
         return client.invalidateQueries({ queryKey: checkoutQuery(market).queryKey });
       return undefined;

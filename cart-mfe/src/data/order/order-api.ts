@@ -24,7 +24,7 @@ const editBody = ({ id }: Pick<OrderItem, 'id'>, edited: Customisation) => ({
 });
 
 export interface ItemEdit {
-  /** in the state that the shopper saw; the edit applies to no other */
+  /** the order as the shopper saw it; the server refuses the edit if the order has changed since */
   readonly order: Order;
   readonly item: OrderItem;
   readonly edited: Customisation;
@@ -74,8 +74,8 @@ export async function cancelOrder(
 }
 
 /**
- * Changes the address in the state that the shopper saw. @throws ApiError 409, 412, 422 that names fields:
- * 'address.zipcode'. Source: docs/rules.md PARC-08
+ * Changes the address of an order, if the order is still as the shopper saw it. @throws ApiError 409, 412, or 422 with
+ * the names of the faulty fields: 'address.zipcode'. Source: docs/rules.md PARC-08
  */
 export async function changeAddress(
   market: Market,

@@ -53,7 +53,7 @@ beforeAll(() => {
 });
 
 describe('events of a checkout', () => {
-  it('contain the goods of the model', async () => {
+  it('contain the goods from the event model', async () => {
     expect(await built(beginCheckout, {})).toEqual({ data: { ecommerce: GOODS }, missing: [] });
     expect(await built(addPaymentInfo, { paymentType: 'paypal' })).toEqual({
       ...{ data: { ecommerce: { ...GOODS, payment_type: 'paypal' } }, missing: [] },
@@ -69,18 +69,18 @@ describe('events of a checkout', () => {
     expect(event).toMatchObject({ data: { ecommerce: { shipping_tier: tier } }, missing: missingFields });
   });
 
-  it('omit an unknown tier and report it missing', async () => {
+  it('omit an unknown shipping tier and report it as missing', async () => {
     const event = await built(addShippingInfo, {}, { ...MODEL, order: { ...MODEL.order, shipping: {} } });
     expect(event.data['ecommerce']).not.toHaveProperty('shipping_tier');
     expect(event.missing).toEqual(['shipping_tier']);
   });
 
-  it('of actions contain no goods', async () => {
+  it('contain no goods if they report an action', async () => {
     const actionData = { category: 'Checkout', action: 'Step viewed', label: 'address' };
     expect(await built(checkoutV3, actionData)).toEqual({ data: actionData, missing: [] });
   });
 
-  it('use the names and urgency of the reports and accept legacy events', () => {
+  it('use the names and urgency that reports expect, and accept legacy events', () => {
     expect(addShippingInfo).toMatchObject({
       ...{
         urgency: 'low',
@@ -107,7 +107,7 @@ describe('events of a cart', () => {
 describe('events of an order', () => {
   const ORDER = { orderNumber: 'R123' };
 
-  it('contain its goods, tax and delivery charge beside their value', async () => {
+  it('contain the order’s goods, tax and delivery charge beside its value', async () => {
     const ecommerce = { ...GOODS, transaction_id: 'R123', tax: 6.92, shipping: 5.99 };
     for (const event of [purchase, refund]) {
       const builtEvent = await built(event, ORDER);
@@ -118,7 +118,7 @@ describe('events of an order', () => {
     }
   });
 
-  it('use the alternative number as text if there is one', async () => {
+  it('use the alternative order number as text if the order has one', async () => {
     const otherModel = { ...MODEL, orderIdentifier: '4711' };
     expect(await built(purchase, ORDER, otherModel)).toMatchObject({
       data: { ecommerce: { transaction_id: '4711' } },
@@ -132,7 +132,7 @@ describe('events of an order', () => {
   it.each([
     ['of a blank number', { ...MODEL, orderIdentifier: ' ', order: { ...MODEL.order, number: ' ' } }],
     ['of no order', { ...MODEL, order: undefined }],
-  ])('%s fail', async (_, model) => {
+  ])('%s cannot be built', async (_, model) => {
     await expect(async () => built(purchase, ORDER, model)).rejects.toThrow(
       'Failed to construct event, missing required data: transaction_id',
     );
@@ -150,7 +150,7 @@ describe('the shopper’s identity (TRACK-14)', () => {
   const purchaseOf = (choice: 'granted' | 'denied') =>
     built(purchase, { orderNumber: 'R123' }, MODEL, choice);
 
-  it('sends hashes only, and only with consent', async () => {
+  it('is sent only as hashes, and only with consent', async () => {
     expect((await purchaseOf('granted')).data['user_data']).toEqual({
       authenticated: false,
       sha256_email_address: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -160,7 +160,7 @@ describe('the shopper’s identity (TRACK-14)', () => {
     expect(JSON.stringify(await purchaseOf('granted'))).not.toMatch(/ada/i);
   });
 
-  it('sends the event without identity, and reports it, if hashing fails', async () => {
+  it('is omitted and reported if hashing fails, and the event is still sent', async () => {
     const { subtle } = globalThis.crypto;
     Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
     const event = await purchaseOf('granted');
@@ -169,7 +169,7 @@ describe('the shopper’s identity (TRACK-14)', () => {
     expect(event.missing).toEqual(['user_data']);
   });
 
-  it('reaches Google only', async () => {
+  it('is sent to Google only', async () => {
     const otherEvents = [built(refund, { orderNumber: 'R123' }, MODEL, 'granted')];
     for (const event of await Promise.all(otherEvents)) expect(event.data).not.toHaveProperty('user_data');
   });

@@ -34,7 +34,7 @@ export function useOrderWrite<Wish, Answer>(
     },
     isBusy: mutation.isPending,
     error: mutation.error,
-    /** the outcome is unknown: retry it unchanged. Source: docs/rules.md HTTP-06 */
+    /** set if the outcome is unknown, so that the shopper can retry the same change. Source: docs/rules.md HTTP-06 */
     lostWish: isLost(mutation.error) ? mutation.variables : undefined,
     reset: mutation.reset,
   };

@@ -18,7 +18,7 @@ const someRecipients = fc.array(
 );
 
 describe('the contents of each parcel (ADDR-09)', () => {
-  it('include every piece of every book once, even after the cart changed', () => {
+  it('include every piece of every book exactly once, even after the cart changed', () => {
     fc.assert(
       fc.property(someRecipients, someBooks, (recipients, books) => {
         const parcels = dividePieces(recipients, books);
@@ -34,7 +34,7 @@ describe('the contents of each parcel (ADDR-09)', () => {
     );
   });
 
-  it('follow the shopper’s choice as far as the cart allows', () => {
+  it('follow the shopper’s choice as far as the cart still allows it', () => {
     const [firstParcel, second] = dividePieces(
       [{ pieces: {} }, { pieces: { a: 2 } }],
       [
@@ -45,7 +45,7 @@ describe('the contents of each parcel (ADDR-09)', () => {
     expect([firstParcel, second]).toEqual([{ a: 1, b: 1 }, { a: 2 }]);
   });
 
-  it('are omitted for a single parcel and never include extras of a book', () => {
+  it('are omitted for a single parcel, and never list a book’s extras', () => {
     const cart = cartOf(aLine({ quantity: 2 }), anExtraLine());
     const newCheckout = aCheckout({ cart, parcels: [{ ...aCheckout().parcels[0]!, address: anAddress }] });
     const draft = draftOf(newCheckout, null, uk);
@@ -62,7 +62,7 @@ describe('the contents of each parcel (ADDR-09)', () => {
 describe('the address in a request (ADDR-05)', () => {
   const values = { ...anAddress, phoneticFirstname: 'アダ', phoneticLastname: 'バイロン' };
 
-  it('omits fields that its country lacks', () => {
+  it('omits fields that addresses in its country do not have', () => {
     const sentValues = sentAddress({ ...values, state: 'CA', zipcode: ' ls11aa', city: ' Leeds ' });
     expect(sentValues).toEqual(anAddress);
   });

@@ -11,7 +11,7 @@ export interface Recipient {
   readonly isGift: boolean;
   readonly message: string;
   readonly hidesPrices: boolean;
-  /** pieces by line id; empty for the first recipient, whose parcel gets the rest */
+  /** number of pieces by line id. Empty for the first recipient, because the first parcel gets all remaining pieces */
   readonly pieces: Readonly<Record<string, number>>;
 }
 
@@ -21,7 +21,7 @@ export interface AddressDraft {
   readonly recipients: readonly Recipient[];
   readonly isBilledElsewhere: boolean;
   readonly billing: AddressValues;
-  /** the account saves the delivery address */
+  /** whether the account should save the delivery address */
   readonly isToBeSaved: boolean;
 }
 
@@ -152,8 +152,8 @@ export function keepDraft({ identifier }: Pick<Market, 'identifier'>, draft: Add
 type Patch = Partial<AddressDraft>;
 
 /**
- * Makes the only parcel a gift, or undoes that. A typed address is the shopper's own, so it moves to billing; undoing
- * moves it back. Source: docs/rules.md ADDR-09
+ * Makes the only parcel a gift, or makes it an ordinary parcel again. A typed address is assumed to be the shopper's
+ * own, so it moves to the billing address; undoing the gift moves it back. Source: docs/rules.md ADDR-09
  *
  * @returns `hasMoved`: the typed address moved to billing
  */

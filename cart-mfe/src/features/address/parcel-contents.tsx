@@ -15,7 +15,7 @@ interface ParcelContentsProps {
   onCount(lineId: string, count: number): void;
 }
 
-/** The contents of a parcel; the first one gets all that is in no other. Source: docs/rules.md ADDR-09 */
+/** The contents of a parcel. The first parcel gets all pieces that are in no other parcel. Source: docs/rules.md ADDR-09 */
 export function ParcelContents(props: ParcelContentsProps) {
   const { several } = useCheckoutWords();
   const faultText = useFaultText();

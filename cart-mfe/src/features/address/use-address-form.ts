@@ -32,7 +32,7 @@ function useDraft(checkout: Checkout, user: User | null) {
   const [typedDraft, setTyped] = useState(() => readDraft(market));
   const draft = typedDraft ?? knownAddressDraft;
   return {
-    /** undefined: no unsent input */
+    /** the shopper's input that the server does not have yet; undefined if there is none */
     typed: typedDraft,
     draft: user ? { ...draft, email: user.email } : draft,
     change(patch: Partial<AddressDraft>): void {
@@ -82,7 +82,7 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
     else changeRecipient(place, { address: { ...draft.recipients[place]!.address, ...patch } });
     correct(Object.keys(patch).map((name) => `${pathOf(place)}.${name}`));
   }
-  /** On blur, formats the field as its country does and checks a postcode. */
+  /** When the shopper leaves a field, formats it in the style of the address's country, and checks it if it is the postcode. */
   function leaveField(place: number | 'billing', name: AddressName): void {
     const address = place === 'billing' ? draft.billing : draft.recipients[place]!.address;
     const tidyText = leftField(address, name);
@@ -116,7 +116,7 @@ export type AddressForm = ReturnType<typeof useAddressForm>;
 export const pathOf = (place: number | 'billing'): string =>
   place === 'billing' ? 'billingAddress' : `parcels.${place}.address`;
 
-/** Saves an address in the account. The order neither waits for it nor needs it. */
+/** Saves an address in the account. The order continues without waiting, even if this fails. */
 function useKeepAddress(): (address: AddressValues) => void {
   const market = useMarket();
   const client = useQueryClient();

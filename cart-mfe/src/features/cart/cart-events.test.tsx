@@ -27,7 +27,7 @@ const toldItems = () =>
 const BOOK = aLine().productSku;
 
 describe('the events of the cart (TRACK-40)', () => {
-  it('report the view once a visit, with the counted lines', async () => {
+  it('report the view of the cart once a visit, with all counted lines', async () => {
     const { server } = show({ quantity: 2 }, { id: 'line-2', unavailable: 'sold_out' });
     await press('One more of A Book (Robin)');
     await waitFor(() => expect(server.lines[0]!.quantity).toBe(3));
@@ -56,7 +56,7 @@ describe('the events of the cart (TRACK-40)', () => {
     expect(events).toEqual([]);
   });
 
-  it('report removed lines with their extras, and their return', async () => {
+  it('report removed lines with their extras, and report them again when they return', async () => {
     show({ quantity: 2 }, anExtraLine({ quantity: 2 }), ada);
     await press('Remove A Book (Robin)');
     await press('Undo: put A Book (Robin) back');
@@ -68,7 +68,7 @@ describe('the events of the cart (TRACK-40)', () => {
     expect(JSON.stringify(events)).not.toMatch(/Robin|fox/i);
   });
 
-  it('report the difference when the quantity changes', async () => {
+  it('report only the difference when a quantity changes', async () => {
     const { server } = show({ quantity: 4 });
     await press('One fewer of A Book (Robin)');
     await waitFor(() => expect(toldItems()).toHaveLength(2));
@@ -81,13 +81,13 @@ describe('the events of the cart (TRACK-40)', () => {
     ]);
   });
 
-  it('report the removal of an extra alone', async () => {
+  it('report only the extra if the shopper removes an extra without its book', async () => {
     show({}, anExtraLine());
     await press('Remove Starry paper');
     await waitFor(() => expect(toldItems().slice(1)).toEqual([['remove_from_cart', 'WRAP-STARS 1']]));
   });
 
-  it('report saving for later as removal, and moving back as adding', async () => {
+  it('report a book saved for later as removed, and a book moved back as added', async () => {
     show({ quantity: 2 }, ada);
     await press(/^Save for later.*Robin/);
     await press(/^Move to cart.*Robin/);
@@ -98,7 +98,7 @@ describe('the events of the cart (TRACK-40)', () => {
     ]);
   });
 
-  it('report nothing for failures or changes an earlier attempt had made', async () => {
+  it('report nothing for a failed change, or for a change that an earlier attempt already made', async () => {
     const { server, network } = show();
     server.lines = [aLine()];
     network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));

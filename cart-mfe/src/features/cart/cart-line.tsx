@@ -21,7 +21,7 @@ interface LineActionsProps {
   onSaveForLater(): void;
 }
 
-/** A line's actions besides its quantity. An unavailable line can be saved for later unless it is discontinued. */
+/** A line's actions other than its quantity. An unavailable line can be saved for later, unless the product is discontinued. */
 export function LineActions({ line, onRemove, onSaveForLater }: LineActionsProps) {
   const words = useWords();
   const market = useMarket();

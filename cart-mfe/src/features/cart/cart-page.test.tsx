@@ -29,7 +29,7 @@ describe('the cart page before an answer', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Fetching your cart');
   });
 
-  it('shows a remedy after a failure, and retries', async () => {
+  it('shows after a failure what the shopper can do, and offers a retry', async () => {
     const { network } = renderRemote(<CartPage />, {
       handlers: [handle('GET /website/v2/cart', { status: 500 })],
     });
@@ -55,7 +55,7 @@ describe('a line of the cart', () => {
     ['discontinued', 'No longer on sale'],
     ['sold_out', 'Sold out'],
   ] as const)(
-    'shows why the shopper cannot buy it (%s), and can only be removed',
+    'shows why the shopper cannot buy it (%s), and offers only its removal',
     async (unavailable, text) => {
       const { server } = show(aLine({ unavailable }), ada);
       const line = await screen.findByRole('article', { name: 'A Book (Robin)' });
@@ -93,7 +93,7 @@ describe('a line of the cart', () => {
   it.each([
     ['4.00', '£4.00', 'Includes: A family photo, £4.00'],
     ['0.00', '£0.00', 'Includes: A family photo, FREE'],
-  ])('names the extras in its price: %s', async (amount, formatted, toldTexts) => {
+  ])('lists the extras that its price includes: %s', async (amount, formatted, toldTexts) => {
     show(
       aLine({
         upsells: [
@@ -109,7 +109,7 @@ describe('a line of the cart', () => {
     expect(await screen.findByText(toldTexts)).toBeVisible();
   });
 
-  it('links to the form by an address with the line and no book data', async () => {
+  it('links to the form; the address contains the line’s id and no data of the book', async () => {
     show(aLine());
     expect(await screen.findByRole('link', { name: 'Edit A Book (Robin)' })).toHaveAttribute(
       'href',
@@ -117,7 +117,7 @@ describe('a line of the cart', () => {
     );
   });
 
-  it('shows a long list of choices on request', async () => {
+  it('shows the complete list of choices on request if the list is long', async () => {
     show(
       aLine({
         summary: Array.from({ length: 12 }, (_, index) => ({
@@ -137,7 +137,7 @@ describe('a line of the cart', () => {
 });
 
 describe('the quantity of a line', () => {
-  it('changes at once and takes the server’s totals', async () => {
+  it('changes at once, then shows the totals that the server returns', async () => {
     const { network } = show(aLine());
     const user = userEvent.setup();
     const stepper = await screen.findByRole('group', { name: 'Quantity of A Book (Robin)' });
@@ -150,7 +150,7 @@ describe('the quantity of a line', () => {
     ]);
   });
 
-  it('sends clicks during a pending change as one change', async () => {
+  it('sends all clicks made during a pending change as a single change', async () => {
     const { opened, open } = gate();
     const server = cartServer([aLine()], opened);
     const { network } = renderRemote(<CartPage />, { handlers: server.handlers });
@@ -165,7 +165,7 @@ describe('the quantity of a line', () => {
     ]);
   });
 
-  it('stops at one', async () => {
+  it('cannot go below one', async () => {
     const { network } = show(aLine());
     const fewer = await screen.findByRole('button', { name: 'One fewer of A Book (Robin)' });
     expect(fewer).toHaveAttribute('aria-disabled', 'true');
@@ -173,7 +173,7 @@ describe('the quantity of a line', () => {
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(0);
   });
 
-  it('returns to the server’s number after a failure, with a message', async () => {
+  it('returns to the number on the server after a failure, with a message', async () => {
     const { network } = show(aLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
@@ -185,7 +185,7 @@ describe('the quantity of a line', () => {
 });
 
 describe('changes by the browser or another tab', () => {
-  it('shows no promise to keep a cart that the browser does not store', async () => {
+  it('show no promise to keep the cart if the browser does not store it', async () => {
     const storageSpy = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -204,7 +204,7 @@ describe('changes by the browser or another tab', () => {
     expect(await screen.findByText(/saved on this device/)).toBeVisible(); // the shopper allowed storage meanwhile
   });
 
-  it('reports a change to a removed line', async () => {
+  it('of a line that was removed elsewhere cause a message', async () => {
     const { network } = show(aLine());
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 404, body: problem(404, 'line_item_not_found') }),
@@ -215,7 +215,7 @@ describe('changes by the browser or another tab', () => {
 });
 
 describe('removing a line', () => {
-  it('removes it, says so and focuses Undo', async () => {
+  it('takes the line out of the cart, says so and focuses Undo', async () => {
     const { server } = show(aLine(), ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
@@ -259,7 +259,7 @@ describe('removing a line', () => {
     });
   });
 
-  it('keeps the line after a failure, with a message', async () => {
+  it('leaves the line in the cart after a failure, with a message', async () => {
     const { network } = show(aLine());
     network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
@@ -267,7 +267,7 @@ describe('removing a line', () => {
     expect(screen.getByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
   });
 
-  it('stays undoable if restoring fails, and restores once', async () => {
+  it('can still be undone if restoring fails, and the line is restored only once', async () => {
     const { server, network } = show(aLine(), ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
@@ -286,7 +286,7 @@ describe('removing a line', () => {
     expect(server.lines).toHaveLength(2);
   });
 
-  it('can be dismissed, and the focus goes to the rest of the cart', async () => {
+  it('shows a notice that can be dismissed; the focus then goes to the rest of the cart', async () => {
     show(aLine(), ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -294,7 +294,7 @@ describe('removing a line', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
   });
 
-  it('succeeds on a retry after a lost answer, with the same key', async () => {
+  it('succeeds on a retry with the same key after the answer was lost', async () => {
     const { server, network } = show(aLine());
     const remove = await screen.findByRole('button', { name: 'Remove A Book (Robin)' });
     const deleteHandler = server.handlers.find(({ method }) => method === 'DELETE')!;
@@ -316,7 +316,7 @@ describe('removing a line', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('sends nothing offline, with a message', async () => {
+  it('sends nothing while offline, and shows a message', async () => {
     const { network } = show(aLine());
     const remove = await screen.findByRole('button', { name: 'Remove A Book (Robin)' });
     await whileOffline(async () => {
@@ -337,7 +337,7 @@ describe('the summary', () => {
     expect(summary).toHaveTextContent('Your cart is saved on this device.');
   });
 
-  it('says that tax comes later in us', async () => {
+  it('says in us that tax is added later', async () => {
     const cart = cartOf(aLine());
     renderRemote(<CartPage />, {
       market: findMarket('us')!,
@@ -368,13 +368,16 @@ describe('the summary', () => {
     it.each([
       ['2.99', 'From £2.99', 'Total before delivery'],
       ['0.00', 'FREE', 'Total'],
-    ])('shows the lowest delivery price before a choice: %s', async (from, text, total) => {
-      showCart({}, { shipping: null, shippingFrom: money(from), pending: ['shipping'] });
-      const summary = await screen.findByRole('region', { name: 'Summary' });
-      expect(within(summary).getByText(text)).toBeVisible();
-      expect(within(summary).getByText(total)).toBeVisible();
-      expect(screen.queryByRole('region', { name: 'Chosen at checkout' })).not.toBeInTheDocument();
-    });
+    ])(
+      'shows the lowest delivery price until the shopper has chosen delivery: %s',
+      async (from, text, total) => {
+        showCart({}, { shipping: null, shippingFrom: money(from), pending: ['shipping'] });
+        const summary = await screen.findByRole('region', { name: 'Summary' });
+        expect(within(summary).getByText(text)).toBeVisible();
+        expect(within(summary).getByText(total)).toBeVisible();
+        expect(screen.queryByRole('region', { name: 'Chosen at checkout' })).not.toBeInTheDocument();
+      },
+    );
 
     const chosenSteps = {
       email: 'grace@example.com',
@@ -393,7 +396,7 @@ describe('the summary', () => {
       discount: { promo: money('0.00'), credit: money('5.00') },
     };
 
-    it('shows e-mail, delivery, credit and total, with links to change each', async () => {
+    it('shows e-mail, delivery, credit and total, with a link to change each of them', async () => {
       showCart(chosenSteps, price);
       const region = await screen.findByRole('region', { name: 'Chosen at checkout' });
       expect(within(region).getByText('grace@example.com')).toBeVisible();
@@ -409,7 +412,7 @@ describe('the summary', () => {
       expect(total).toHaveTextContent('£24.98');
     });
 
-    it('names no single delivery method for mixed parcels, and disables changes during payment', async () => {
+    it('names no single delivery method if parcels differ, and disables changes during payment', async () => {
       showCart({ ...chosenSteps, shipping: null, isBeingPaid: true }, price);
       const region = await screen.findByRole('region', { name: 'Chosen at checkout' });
       expect(within(region).getByText('Several parcels, £4.99')).toBeVisible();
@@ -417,7 +420,7 @@ describe('the summary', () => {
     });
   });
 
-  it('offers only a working action, which makes another book', async () => {
+  it('offers only an action that works: to make another book', async () => {
     show(aLine());
     const summary = await screen.findByRole('region', { name: 'Summary' });
     expect(within(summary).queryByRole('button', { name: /order|checkout|pay/i })).not.toBeInTheDocument();
@@ -425,7 +428,7 @@ describe('the summary', () => {
   });
 });
 
-/** Sends a cart state from another tab. An earlier version of the page only said that the cart changed. */
+/** Sends a cart state as another tab would. A tab with an earlier version of the page sends only the news that the cart changed, without a state. */
 function otherTabSays(message: unknown): void {
   const channel = new BroadcastChannel('bindery-cart');
   channel.postMessage(message);
@@ -438,7 +441,7 @@ describe('a change of quantity beside a change in another tab', () => {
     within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status');
   const PATCH = 'PATCH /website/v2/cart/items/line-1';
 
-  it('succeeds if another line changed', async () => {
+  it('succeeds if the other tab changed a different line', async () => {
     const { server, network } = show(aLine());
     const button = await moreButton();
     server.lines = [...server.lines, ada];
@@ -449,7 +452,7 @@ describe('a change of quantity beside a change in another tab', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows the other tab’s number instead if the same line changed', async () => {
+  it('shows the other tab’s number instead if both changed the same line', async () => {
     const { server } = show(aLine());
     const button = await moreButton();
     server.lines = [aLine({ quantity: 5 })];
@@ -462,7 +465,7 @@ describe('a change of quantity beside a change in another tab', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('counts as done if its lost answer shows the change', async () => {
+  it('is treated as successful if its answer was lost but the cart shows the change', async () => {
     const { server, network } = show(aLine());
     const button = await moreButton();
     const patchHandler = server.handlers.find(({ method }) => method === 'PATCH')!;
@@ -482,7 +485,7 @@ describe('a change of quantity beside a change in another tab', () => {
 });
 
 describe('an outdated answer', () => {
-  it('does not revert the cart', async () => {
+  it('does not overwrite newer data of the cart', async () => {
     const { opened, open } = gate();
     const { server, network } = show(aLine());
     const button = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
@@ -490,7 +493,7 @@ describe('an outdated answer', () => {
     network.use({
       ...patch,
       answer: async (request) => {
-        const answer = await patch.answer(request); // the cart before the other tab's change
+        const answer = await patch.answer(request); // this answer contains the cart from before the other tab's change, and arrives after it
         await opened;
         return answer;
       },
@@ -511,7 +514,7 @@ describe('an outdated answer', () => {
     expect(screen.getByRole('article', { name: 'Another Book (Ada)' })).toBeVisible();
   });
 
-  it('triggers another read if a tab wrote during the read', async () => {
+  it('causes another read if a tab wrote to the cart during the read', async () => {
     const { opened, open } = gate();
     const server = cartServer([aLine()]);
     const originalCart = server.cart();
@@ -538,7 +541,7 @@ describe('an outdated answer', () => {
 describe('the cart in another tab', () => {
   const otherTab = () => otherTabSays('changed');
 
-  it('shows that it was ordered there, links to the order and offers no Undo', async () => {
+  it('shows that the other tab ordered it, links to the order and offers no Undo', async () => {
     const { network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: 'B2' } } }));
@@ -554,7 +557,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByRole('button', { name: /Put .* back/ })).not.toBeInTheDocument();
   });
 
-  it('shows that another device ordered it once the page regains focus', async () => {
+  it('shows that another device ordered it once this page regains the focus', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: '' } } }));
@@ -563,7 +566,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByRole('button', { name: /Put .* back/ })).not.toBeInTheDocument();
   });
 
-  it('joins an account’s cart without a message about orders or removals', async () => {
+  it('becomes part of an account’s cart without a message about orders or removals', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(ada), number: 'B2' } } }));
@@ -572,7 +575,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByText(/no longer in your cart|You have ordered/)).not.toBeInTheDocument();
   });
 
-  it('updates at once, and a removed line shows as removed with Undo', async () => {
+  it('updates here at once; a line removed there is shown as removed, with Undo', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [aLine({ ...ada, quantity: 2 })];
@@ -588,7 +591,7 @@ describe('the cart in another tab', () => {
     expect(await screen.findByText('A Book (Robin) is back in your cart.')).toBeInTheDocument();
   });
 
-  it('marks the event model as stale (TRACK-04)', async () => {
+  it('marks the event model here as stale (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
@@ -597,13 +600,13 @@ describe('the cart in another tab', () => {
     await waitFor(async () => expect(await isReadAnew()).toBe(true));
   });
 
-  it('restores a removed line once from any tab, with the line’s key (CART-26)', async () => {
+  it('lets any tab restore a removed line, once and with the line’s key (CART-26)', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [ada];
     otherTab();
     const putBack = await screen.findByRole('button', { name: 'Put A Book (Robin) back' });
-    // the other tab restored the line first, the day before
+    // simulates that the other tab restored the line first, on the day before
     network.use(
       handle('POST /website/v2/cart/items', { status: 422, body: problem(422, 'idempotency_key_reused') }),
     );
@@ -616,17 +619,17 @@ describe('the cart in another tab', () => {
     expect(request!.headers['idempotency-key']).toBe('undo-line-1');
   });
 
-  it('causes no read if this page has the same revision', async () => {
+  it('causes no read here if this page already has the same revision', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     otherTabSays({ number: 'B1', revision: 0 });
     otherTabSays({ number: 'B1', revision: 1 });
     await waitFor(() => expect(network.requestsTo('GET /website/v2/cart').length).toBeGreaterThan(1));
-    // no read for the first; one more for the second, whose revision the server does not know
+    // the first message causes no read; the second causes one more, because the server does not know its revision
     expect(network.requestsTo('GET /website/v2/cart').length).toBeLessThanOrEqual(3);
   });
 
-  it('receives the changes made here', async () => {
+  it('receives the changes that the shopper makes here', async () => {
     const heard = jest.fn();
     const channel = new BroadcastChannel('bindery-cart');
     channel.onmessage = heard;
@@ -637,7 +640,7 @@ describe('the cart in another tab', () => {
     channel.close();
   });
 
-  it('reports a line removed there when the shopper changes it here', async () => {
+  it('causes a message if the shopper changes a line here that was removed there', async () => {
     const { server } = show(aLine());
     const moreButton = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
     server.lines = [];

@@ -34,7 +34,7 @@ const line = () => screen.findByRole('article', { name: 'A Book (Robin)' });
 const extras = async () => within(await line()).getByRole('list', { name: 'Goes with A Book (Robin)' });
 
 describe('extras of a book (CART-02)', () => {
-  it('appear under their book with the price, even if other lines lie between', async () => {
+  it('are listed under their book with their price, even if other lines lie between', async () => {
     show(aLine(), ada, anExtraLine(), card);
     const list = await extras();
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('extras of a book (CART-02)', () => {
     ]);
   });
 
-  it('link to the step of their type for the same line', async () => {
+  it('link to the step for their type, for the same line', async () => {
     show(aLine(), anExtraLine(), card);
     const list = await extras();
     expect(within(list).getByRole('link', { name: 'Change: Starry paper' })).toHaveAttribute(
@@ -59,7 +59,7 @@ describe('extras of a book (CART-02)', () => {
     );
   });
 
-  it('are removed alone; the book and other extras stay', async () => {
+  it('are removed without the book and the other extras', async () => {
     const { network } = show(aLine(), anExtraLine(), card);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Starry paper' }));
     await waitFor(() => expect(screen.queryByText('Starry paper')).not.toBeInTheDocument());
@@ -67,7 +67,7 @@ describe('extras of a book (CART-02)', () => {
     expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { extras: ['CARD'] } }]);
   });
 
-  it('stay if removal fails, and the line shows an error', async () => {
+  it('stay in the cart if their removal fails, and the line shows an error', async () => {
     const { network } = show(aLine(), anExtraLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Starry paper' }));
@@ -75,7 +75,7 @@ describe('extras of a book (CART-02)', () => {
     expect(screen.getByText('Starry paper')).toBeVisible();
   });
 
-  it('are removed and restored with their book', async () => {
+  it('are removed together with their book, and restored together with it', async () => {
     const { server, network } = show(aLine(), anExtraLine(), card, ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
@@ -90,7 +90,7 @@ describe('extras of a book (CART-02)', () => {
     expect(within(await extras()).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('include a link to gift wrap if the product has any and none is chosen', async () => {
+  it('include a link to gift wrap if it is available for the product but not chosen', async () => {
     const { network } = show(aLine(), ada, anExtraLine({ parentLineItemId: 'line-2' }));
     network.use(answersExtras(someExtras));
     expect(await screen.findByRole('link', { name: 'Add gift wrap: A Book (Robin)' })).toHaveAttribute(
@@ -100,14 +100,14 @@ describe('extras of a book (CART-02)', () => {
     expect(screen.getAllByRole('link', { name: /^Add gift wrap/ })).toHaveLength(1);
   });
 
-  it('offer no gift wrap if the shop has none for the product', async () => {
+  it('include no link to gift wrap if the shop has none for the product', async () => {
     const { network } = show(aLine());
     network.use(answersExtras(someExtras.filter(({ kind }) => kind === 'add_on')));
     await waitFor(() => expect(network.requestsTo('GET /_canvas/api/extras')).toHaveLength(1));
     expect(screen.queryByRole('link', { name: /^Add gift wrap/ })).not.toBeInTheDocument();
   });
 
-  it('are shown even if their book is not in the cart', async () => {
+  it('are shown even without their book in the cart', async () => {
     show(anExtraLine({ parentLineItemId: 'line-9' }));
     expect(await screen.findByRole('article', { name: 'Starry paper' })).toBeVisible();
   });

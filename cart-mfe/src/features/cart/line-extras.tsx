@@ -53,8 +53,8 @@ export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
 }
 
 /**
- * A link to the gift wrap step for a line without gift wrap, if the shop sells any for this product. That step checks
- * the format. Source: docs/rules.md CART-02
+ * A link to the gift wrap step. Shown for a line without gift wrap if the shop sells a gift wrap for its product. The
+ * step itself checks whether the wrap fits the format. Source: docs/rules.md CART-02
  */
 function WrapLink({ line }: { line: LineItem }) {
   const words = useWords();

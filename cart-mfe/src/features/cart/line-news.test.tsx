@@ -19,7 +19,7 @@ afterEach(() => {
 describe('a changed price (CART-41)', () => {
   const changedLine = aLine({ priceChanged: { before: money('22.99'), now: money('24.99') } });
 
-  it('shows both amounts and is accepted by a button', async () => {
+  it('shows the old and the new amount, and the shopper accepts it by a button', async () => {
     const { network } = show(changedLine);
     expect(await screen.findByText(/was £22.99 when you chose it and is £24.99 today/)).toBeVisible();
     expect(screen.getByText('A price has changed. Please agree to it before you order.')).toBeVisible();
@@ -31,7 +31,7 @@ describe('a changed price (CART-41)', () => {
     ]);
   });
 
-  it('is not accepted by removing the book and undoing the removal', async () => {
+  it('is not accepted if the shopper removes the book and undoes the removal', async () => {
     const { network } = show(changedLine);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' }));
@@ -42,7 +42,7 @@ describe('a changed price (CART-41)', () => {
     );
   });
 
-  it('stays unaccepted and shows an error if accepting fails', async () => {
+  it('stays unaccepted if the request to accept it fails, and an error appears', async () => {
     const { network } = show(changedLine);
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: /^Agree to/ }));
@@ -54,7 +54,7 @@ describe('a changed price (CART-41)', () => {
 describe('newer pages of a book (CART-25)', () => {
   const outdated = aLine({ version: 'v1', newerVersion: 'v2' });
 
-  it('are offered and accepted by a button', async () => {
+  it('are offered to the shopper, who accepts them by a button', async () => {
     const { network } = show(outdated);
     const offer = await screen.findByRole('group', { name: 'We have redrawn some pages' });
     expect(offer).toHaveTextContent('Yours stays as you made it');
@@ -81,7 +81,7 @@ describe('a price with promotions (CART-11)', () => {
 });
 
 describe('books saved for later (CART-24)', () => {
-  it('move with their extras to the list and back; the focus follows', async () => {
+  it('move with their extras to the list and back, and the focus follows them', async () => {
     const { server } = show(aLine(), anExtraLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save for later: A Book (Robin)' }));
     const savedSection = await screen.findByRole('region', { name: 'Saved for later' });
@@ -91,7 +91,7 @@ describe('books saved for later (CART-24)', () => {
     expect(screen.queryByText(/was removed/)).not.toBeInTheDocument();
     expect(screen.queryByText(/no longer in your cart/)).not.toBeInTheDocument();
     expect(server.cart().itemCount).toBe(1);
-    // edited in the saved lines (CART-24)
+    // a saved line is edited without returning to the cart (CART-24)
     expect(within(savedSection).getByRole('link', { name: 'Edit A Book (Robin)' })).toHaveAttribute(
       'href',
       '/uk/create/a-book/1?line=line-1',
@@ -101,7 +101,7 @@ describe('books saved for later (CART-24)', () => {
     expect(screen.queryByRole('region', { name: 'Saved for later' })).not.toBeInTheDocument();
   });
 
-  it('are removed, and undo restores them to their place', async () => {
+  it('can be removed, and Undo restores them to their place in the list', async () => {
     const { network } = show(aLine({ isSaved: true } as Partial<LineItem>));
     const savedSection = await screen.findByRole('region', { name: 'Saved for later' });
     expect(screen.getByRole('heading', { name: 'Your cart is waiting for its first story' })).toBeVisible();
@@ -113,7 +113,7 @@ describe('books saved for later (CART-24)', () => {
     ]);
   });
 
-  it('stay in place and show an error if the move fails', async () => {
+  it('stay in place if the move fails, and an error appears', async () => {
     const { network } = show(aLine());
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 503, body: problem(503, 'unavailable') }),
@@ -125,7 +125,7 @@ describe('books saved for later (CART-24)', () => {
 });
 
 describe('unsaved changes of a book (CART-15)', () => {
-  it('are announced at the book’s line, with a link to them', async () => {
+  it('are announced at the line of the book, with a link to the changes', async () => {
     localStorage.setItem('a-book:line:line-1', '{"name":"Rob"}');
     show(aLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     const link = await screen.findByRole('link', { name: 'Go on with your changes: A Book (Robin)' });
@@ -133,7 +133,7 @@ describe('unsaved changes of a book (CART-15)', () => {
     expect(screen.getAllByText(/have not saved them yet/)).toHaveLength(1);
   });
 
-  it('are no longer announced after another tab saves them', async () => {
+  it('are no longer announced once another tab has saved them', async () => {
     const [key, storageArea] = ['a-book:line:line-1', localStorage];
     localStorage.setItem(key, '{"name":"Rob"}');
     show(aLine());
@@ -147,7 +147,7 @@ describe('unsaved changes of a book (CART-15)', () => {
 describe('a line with more pieces than stock (STOCK-02)', () => {
   const scarceLine = aLine({ quantity: 3, onlyLeft: 2 });
 
-  it('shows the stock left and sets that quantity by a button', async () => {
+  it('shows how many pieces are left, and a button sets that quantity', async () => {
     const { network } = show(scarceLine);
     const notice = await screen.findByRole('group', { name: 'More than there are left' });
     expect(notice).toHaveTextContent('Only 2 left: choose fewer.');
@@ -159,7 +159,7 @@ describe('a line with more pieces than stock (STOCK-02)', () => {
     expect(screen.queryByText(/fewer left of something/)).not.toBeInTheDocument();
   });
 
-  it('can be saved for later, removed or reduced if no stock is left', async () => {
+  it('can be saved for later, removed or reduced if nothing is left in stock', async () => {
     show(aLine({ quantity: 2, onlyLeft: 0 }));
     const notice = await screen.findByRole('group', { name: 'More than there are left' });
     expect(notice).toHaveTextContent('None left: your cart has them all already.');
@@ -169,13 +169,13 @@ describe('a line with more pieces than stock (STOCK-02)', () => {
     expect(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).toBeVisible();
   });
 
-  it('shows the stock left of an extra', async () => {
+  it('shows how many pieces of an extra are left', async () => {
     show(aLine({ quantity: 2 }), anExtraLine({ quantity: 2, onlyLeft: 1 }));
     expect(await screen.findByText('Only 1 left: choose fewer.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Starry paper' })).toBeVisible();
   });
 
-  it('keeps its quantity and shows the stock left if the server refuses more', async () => {
+  it('keeps its quantity if the server refuses more, and shows how many pieces are left', async () => {
     const { network } = show(aLine({ quantity: 2 }));
     const refused = problem(422, 'stock_too_low');
     refused.errors = [{ code: 'stock_too_low', status: 422, detail: 'Only 2 left', limit: 2 }];

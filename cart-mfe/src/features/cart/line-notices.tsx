@@ -78,7 +78,7 @@ export function LineNotices({ line }: { line: LineItem }) {
   );
 }
 
-/** Returns why a line does not count. Source: docs/rules.md PACK-03 */
+/** Returns why a line is not available and not part of the sums. Source: docs/rules.md PACK-03 */
 function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable']>): string {
   switch (reason) {
     case 'not_yet':

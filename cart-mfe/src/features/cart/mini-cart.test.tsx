@@ -14,7 +14,7 @@ describe('the link to the cart', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toHaveAttribute('href', '/uk/cart');
   });
 
-  it('has texts for one item and for an empty cart', async () => {
+  it('has separate texts for a single item and for an empty cart', async () => {
     const { queryClient } = renderRemote(<MiniCart />, { handlers: cartServer([aLine()]).handlers });
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
     act(() => {
@@ -23,7 +23,7 @@ describe('the link to the cart', () => {
     expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
   });
 
-  it('follows cart updates from the rest of the page', async () => {
+  it('is updated when another part of the page changes the cart', async () => {
     const { queryClient } = renderRemote(<MiniCart />, { handlers: cartServer().handlers });
     await screen.findByRole('link', { name: 'Cart, empty' });
     act(() => {
@@ -32,7 +32,7 @@ describe('the link to the cart', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
   });
 
-  it('links to the cart without a number until the server answers', async () => {
+  it('shows no number until the server answers, but already links to the cart', async () => {
     const { network } = renderRemote(<MiniCart />, {
       handlers: [handle('GET /website/v2/cart', { status: 503 })],
     });

@@ -28,8 +28,8 @@ function BagIcon() {
 const MiniCartPanel = lateModule(() => import('./mini-cart-panel')).get('MiniCartPanel');
 
 /**
- * A link to the cart, with the item count once known; it works without an answer too. If there is room, a button beside
- * it opens the mini cart. Source: docs/rules.md CART-06
+ * A link to the cart. It works without the server's answer; the item count appears once it is known. On a wide screen,
+ * a button beside the link opens the mini cart. Source: docs/rules.md CART-06
  */
 export function MiniCart() {
   const words = useWords();

@@ -10,7 +10,7 @@ import { isNothing, shippingFromText, takenOff, totalLabel, dayRange } from '../
 import { PromoForm, PromoRow } from './promo-form';
 import { ChosenAtCheckout } from './chosen-at-checkout';
 
-/** When an order placed today would ship and arrive; nothing if that is unknown. Source: docs/rules.md CART-27 */
+/** Shows when an order placed today would be shipped and arrive. Shows nothing if these dates are unknown. Source: docs/rules.md CART-27 */
 function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
@@ -67,7 +67,8 @@ function Undecided({ cart: { undecided = [] }, id }: { cart: Cart; id: string })
 }
 
 /**
- * The checkout button. While a decision is open it is disabled but focusable, described by the reasons above it.
+ * The checkout button. While a decision is open, the button is disabled but focusable, and the reasons above it are its
+ * description.
  * Source: docs/rules.md CART-23, ADDR-04
  */
 function ToCheckout({ cart: { undecided = [] }, reasonsId }: { cart: Cart; reasonsId: string }) {
@@ -99,7 +100,8 @@ function NotApproved({ cart: { items } }: { cart: Cart }) {
 }
 
 /**
- * The sums. Unknown ones are described in words, and the total's label names what it excludes.
+ * The sums of the cart. Words replace a sum that is not known yet, and the total's label names the sums that it
+ * excludes.
  * Source: docs/rules.md CART-11
  */
 function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {

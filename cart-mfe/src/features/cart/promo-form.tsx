@@ -85,7 +85,7 @@ function usePromoCode(promotions: readonly Promotion[], toField: () => void) {
   );
   const counted = error ? undefined : promotions.find((promotion) => isSameCode(promotion.code, sentCode));
   return {
-    // a code that counts appears in the summary, so the field is cleared
+    // an accepted code appears in the summary, so the field is cleared
     code: counted && isSameCode(code.trim(), sentCode) ? '' : code,
     isBusy,
     fault: isMissing ? words.promoMissing : refusalOf(error),

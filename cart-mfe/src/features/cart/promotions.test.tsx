@@ -58,7 +58,7 @@ async function write(code: string): Promise<void> {
 }
 
 describe('a promo code (PROMO-04)', () => {
-  it('is applied with its discount and can be removed again', async () => {
+  it('is applied and shown with its discount, and the shopper can remove it', async () => {
     const { network } = show();
     await write(' hardback20 ');
     const row = await within(await summary()).findByText('HARDBACK20 (−20%)');
@@ -81,7 +81,7 @@ describe('a promo code (PROMO-04)', () => {
     ['promo_outdone', 'another code takes off more'],
     ['promo_already', 'already counts'],
     ['promo_of_tomorrow', 'What the server says'],
-  ])('shows the reason at the field and keeps a refused code (%s)', async (code, text) => {
+  ])('stays in the field with the reason if the server refuses it (%s)', async (code, text) => {
     const { network } = show();
     network.use(
       handle(POST, { status: 422, body: { ...problem(422, code), detail: 'What the server says' } }),
@@ -93,7 +93,7 @@ describe('a promo code (PROMO-04)', () => {
     expect(field).toHaveValue('NOPE20');
   });
 
-  it('sends nothing if empty, and shows a notice if offline', async () => {
+  it('is not sent if the field is empty or the browser offline; offline, a notice appears', async () => {
     const { network } = show();
     await write('');
     expect(await screen.findByRole('alert')).toHaveTextContent('write your code first');
@@ -105,7 +105,7 @@ describe('a promo code (PROMO-04)', () => {
     expect(network.requestsTo(POST)).toHaveLength(0);
   });
 
-  it('stays if it gives no discount at the moment, and shows the reason', async () => {
+  it('stays in the cart if it gives no discount at the moment, and the reason is shown', async () => {
     show({ promotions: [{ ...hardback, amount: money('0.00'), inactive: 'promo_nothing_to_reduce' }] });
     expect(await screen.findByText('This code takes nothing off what is in your cart.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove HARDBACK20' })).toBeVisible();
@@ -114,19 +114,19 @@ describe('a promo code (PROMO-04)', () => {
 });
 
 describe('the amounts of a cart (CART-11)', () => {
-  it('say which sums the total excludes', async () => {
+  it('say which sums are not part of the total', async () => {
     show({ pending: ['shipping'], shipping: null });
     expect(await screen.findByText('Worked out when you order')).toBeVisible();
     expect(screen.getByText('Total before delivery')).toBeVisible();
   });
 
-  it('name delivery and tax if both are still unknown', async () => {
+  it('say that delivery and tax are missing if both are still unknown', async () => {
     show({ pending: ['shipping', 'tax'], shipping: null, tax: null, taxIncluded: false });
     expect(await screen.findByText('Total before delivery and tax')).toBeVisible();
     expect(screen.getByText('Added when you order')).toBeVisible();
   });
 
-  it('show every sum once all are known', async () => {
+  it('include every sum once all of them are known', async () => {
     show({
       pending: [],
       shipping: money('0.00'),

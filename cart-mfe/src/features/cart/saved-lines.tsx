@@ -177,7 +177,7 @@ export function useSaving() {
     moveToCart: (line: LineItem) => put(line, false),
     movingId: isBusy ? move?.lineId : undefined,
     errorOf: ({ id }: LineItem) => (move?.lineId === id ? error : null),
-    /** the line that the shopper moved here, if it is in this list */
+    /** @returns the line that the shopper just moved, if it is in this list */
     arrivedIn: (lines: readonly LineItem[], isSaved: boolean) =>
       move?.isSaved === isSaved ? lines.find(({ id }) => id === move.lineId) : undefined,
   };

@@ -24,7 +24,7 @@ export interface RemovedLine extends LineGroup {
   readonly isSaved: boolean;
 }
 
-/** Derived from the removed line, so that several tabs restore it only once. Source: docs/rules.md CART-26 */
+/** The key is derived from the removed line's id, so that several tabs together restore the line only once. Source: docs/rules.md CART-26 */
 const undoKey = ({ id }: LineItem): string => `undo-${id}`;
 
 /** Another tab restored it, on another day or in another market. */
@@ -32,8 +32,8 @@ const isBackAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';
 
 /**
- * Tracks removed lines: those that the shopper removed here, and those removed elsewhere. A line saved for later is not
- * removed. A new cart resets the list.
+ * Tracks removed lines: lines that the shopper removed in this tab, and lines that disappeared because of a change
+ * elsewhere. A line saved for later does not count as removed. A new cart resets the list.
  */
 function useRemovedLines(cart: Cart) {
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
@@ -42,7 +42,7 @@ function useRemovedLines(cart: Cart) {
   if (knownCart.number !== cart.number) {
     setKnown(cart);
     setRemoved([]);
-    // a cart merged into an account's cart keeps its lines, so it was not ordered
+    // if the old cart was merged into the account's cart, its lines are still there, so it was not ordered
     setOrdered(knownCart.items.length > 0 && linesOf(cart).length === 0);
   } else if (knownCart !== cart) {
     setKnown(cart);
@@ -101,7 +101,7 @@ function removedHere({ items, saved = [] }: Cart, line: LineItem): RemovedLine {
   return { line, extras, index, isSaved, key: undoKey(line), isElsewhere: false };
 }
 
-/** Saves a restored line for later again, if it was saved before. */
+/** Completes an undo: if the restored line was saved for later before its removal, saves it for later again. */
 async function asItStood(
   market: Market,
   { isSaved, key }: RemovedLine,

@@ -30,7 +30,7 @@ const pictures = Object.entries(pictureBytes).map(([name, byte]) =>
 );
 
 describe('pages that a newer version changes (CART-25)', () => {
-  it('compares pages by picture, not by address', async () => {
+  it('are recognised by a changed picture, not by a changed address', async () => {
     const { queryClient } = renderRemote(<p />, {
       handlers: [...cartServer([line]).handlers, toc, ...pictures],
     });
@@ -40,7 +40,7 @@ describe('pages that a newer version changes (CART-25)', () => {
     expect(changedPages.map(({ name }) => name)).toEqual(['page-1', 'map']);
   });
 
-  it('pairs pages by their names', () => {
+  it('are matched with the old pages by name', () => {
     expect(
       pairedPages(somePages, somePages.slice(1)).map(({ name, after: newerPage }) => [name, newerPage?.url]),
     ).toEqual([
@@ -50,7 +50,7 @@ describe('pages that a newer version changes (CART-25)', () => {
     ]);
   });
 
-  it('shows old and new pages side by side, with a button to accept them', async () => {
+  it('are shown beside the old pages, with a button to accept them', async () => {
     renderRemote(<NewerVersion line={line} version={line.newerVersion!} />, {
       handlers: [...cartServer([line]).handlers, toc, ...pictures],
     });
@@ -63,7 +63,7 @@ describe('pages that a newer version changes (CART-25)', () => {
     expect(within(dialog).getByRole('button', { name: /^Use the new pages/ })).toBeVisible();
   });
 
-  it('reports a failure to load the pages and offers a retry', async () => {
+  it('cause an error with a retry if they fail to load', async () => {
     renderRemote(<NewerVersion line={line} version={line.newerVersion!} />, {
       handlers: [
         ...cartServer([line]).handlers,

@@ -8,7 +8,7 @@ import { SeenNotice } from '../../ui/line-notice';
 import { OrderSummary } from './order-summary';
 import { StepList } from './step-list';
 
-/** Compares contents and costs, because the revision also rises without changes to them. */
+/** Returns the contents and costs of a cart for comparison. The revision does not fit, because it also rises without a change to them. */
 const contentsOf = ({ number, items }: Cart): string =>
   JSON.stringify([
     number,
@@ -67,7 +67,7 @@ export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFram
   );
 }
 
-/** Takes the focus when the step changes, or if another step led here; otherwise the page handles focus. */
+/** Takes the focus when the step changes, or if the shopper came from another step. Otherwise the page sets the focus. */
 function StepHeading({ step, children }: { step: OpenStep; children: ReactNode }) {
   const isLedOn = useIsLedOn();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import { aCheckout, anAddress, aUser, checkoutServer } from '../../testing/check
 import { recordEvents } from '../../testing/recorded-events';
 import { CheckoutPage } from '.';
 
-/** A page around the remote that follows its navigation. */
+/** A page around the remote. Its step changes as the remote navigates. */
 function Page({ initialStep }: { initialStep: CheckoutStep | undefined }) {
   const [place, setAt] = useState({ step: initialStep, orderId: undefined as string | undefined });
   return (
@@ -53,7 +53,7 @@ const addressed = (overrides: Partial<Checkout> = {}): Checkout => {
     ...overrides,
   };
 };
-/** Requests of the other steps, which get no answer here. */
+/** Requests of the other steps; this test never answers them. */
 const otherHandlers = [
   'POST /website/v2/checkout/result',
   'GET /website/v2/orders/:id',
@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe('analytics of a checkout (TRACK-40)', () => {
-  it('records the start once across tabs and days, and each step shown', async () => {
+  it('record the start once across tabs and days, and every step that is shown', async () => {
     const events = recordEvents();
     const firstVisit = show(undefined, { isStrict: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
@@ -82,7 +82,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
       name: 'checkout_v3',
       given: { category: 'Checkout', action: 'Step viewed', label },
     });
-    // sent only once the address names the step, or it would count for the previous page
+    // the event is sent only once the address names the step, because earlier it would count for the previous page
     await waitFor(() => expect(events).not.toEqual([]));
     expect(events).toEqual([{ name: 'begin_checkout', given: {} }, viewed('address')]);
     firstVisit.unmount();
@@ -91,7 +91,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
     expect(events[2]).toEqual(viewed('shipping'));
   });
 
-  it('records the start once per page if the browser stores nothing', async () => {
+  it('record the start once per page if the browser cannot store anything', async () => {
     const events = recordEvents();
     const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
@@ -104,7 +104,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
     blocked.mockRestore();
   });
 
-  it('records nothing if the cart cannot be ordered', async () => {
+  it('record nothing if the cart cannot be ordered', async () => {
     const events = recordEvents();
     show(undefined, { lines: [] });
     await screen.findByRole('link');
@@ -113,7 +113,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
 });
 
 describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
-  it('opens the step that the server expects, and starts a checkout if none exists', async () => {
+  it('open at the step that the server expects, and start a checkout if none exists', async () => {
     const { network } = show(undefined);
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
     expect(await screen.findByText('At address')).toBeVisible();
@@ -125,7 +125,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     ['payment', 'shipping'],
     ['confirmation', 'shipping'],
     ['address', 'address'],
-  ] as const)('a visit to %s before the delivery choice opens %s', async (step, shownStep) => {
+  ] as const)('open for an address of %s, before the delivery choice, at %s', async (step, shownStep) => {
     show(addressed(), { step });
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
@@ -133,12 +133,12 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
   it.each([
     ['paying', 'review'],
     ['complete', 'confirmation'],
-  ] as const)('a checkout in state %s opens %s for any address', async (state, shownStep) => {
+  ] as const)('open for a checkout in state %s at %s, for any address', async (state, shownStep) => {
     show(addressed({ state, order: { id: 'o-1', number: 'R1' } }), { step: 'address' });
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
 
-  it('names the current step and links back to completed ones', async () => {
+  it('show the name of the current step and links back to completed steps', async () => {
     show(addressed(), { step: 'shipping' });
     const steps = within(await screen.findByRole('navigation', { name: 'Steps of your order' }));
     expect(steps.getByText('Delivery').closest('[aria-current="step"]')).not.toBeNull();
@@ -150,7 +150,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
 });
 
 describe('the order summary beside each step (ADDR-01)', () => {
-  it('shows books with extras and every sum, and names the sums still unknown', async () => {
+  it('shows books, extras and every sum, and says which sums are still unknown', async () => {
     const cart = cartOf(aLine({ quantity: 2 }), anExtraLine());
     show(aCheckout({ cart }), { step: 'address' });
     const summary = within(await screen.findByRole('region', { name: 'Your order' }));
@@ -164,7 +164,7 @@ describe('the order summary beside each step (ADDR-01)', () => {
     expect(summary.getByRole('button', { name: 'Hide' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('says on the delivery step that delivery is chosen there', async () => {
+  it('says on the delivery step that the shopper chooses delivery there', async () => {
     show(addressed(), { step: 'shipping' });
     const summary = within(await screen.findByRole('region', { name: 'Your order' }));
     expect(summary.getByText('Chosen in this step')).toBeInTheDocument();
@@ -189,14 +189,14 @@ describe('the order summary beside each step (ADDR-01)', () => {
 });
 
 describe('obstacles to an order (ADDR-04)', () => {
-  it('links from an empty cart back to the shop', async () => {
+  it('include an empty cart, with a link back to the shop', async () => {
     show(undefined, { lines: [] });
     expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to order yet');
     expect(screen.getByRole('heading', { level: 1, name: 'There is nothing to order yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
   });
 
-  it('shows open decisions with a link to resolve them in the cart', async () => {
+  it('show decisions that the shopper must make in the cart, with a link to it', async () => {
     const price = { amount: '24.99', formatted: '£24.99' };
     const cart = cartOf(aLine({ priceChanged: { before: price, now: price } }));
     show(aCheckout({ cart }), { step: 'address' });
@@ -208,13 +208,13 @@ describe('obstacles to an order (ADDR-04)', () => {
     [403, 'shopper_restricted', 'Ordering is not possible here at the moment'],
     [409, 'cart_undecided', 'Your cart needs another look first'],
     [409, 'cart_empty', 'There is nothing to order yet'],
-  ])('shows a text for %i %s', async (status, code, words) => {
+  ])('show a text for %i %s', async (status, code, words) => {
     const { network } = show(undefined, { lines: [] });
     network.use(handle('POST /website/v2/checkout', { status, body: problem(status, code) }));
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('reports too little stock, whether the page or the server notices', async () => {
+  it('show that stock is too low, whether the page or the server finds this', async () => {
     const fewer = /There are fewer left of something than you want/;
     const { unmount } = show(aCheckout({ cart: cartOf(aLine({ quantity: 3, onlyLeft: 2 })) }));
     expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
@@ -230,7 +230,7 @@ describe('obstacles to an order (ADDR-04)', () => {
     await waitFor(() => expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true }));
   });
 
-  it('retries if the server does not answer', async () => {
+  it('include a missing answer of the server, and the page retries', async () => {
     const away = handle('POST /website/v2/checkout', { status: 500, body: problem(500, 'internal') });
     const { network, server } = show(undefined, { handlers: [away] });
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not open your order');
@@ -239,7 +239,7 @@ describe('obstacles to an order (ADDR-04)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
   });
 
-  it('shows the cart as another tab changed it, with a notice', async () => {
+  it('include a change in another tab: the changed cart appears with a notice', async () => {
     const { server, queryClient } = show(aCheckout(), { step: 'address' });
     await screen.findByRole('heading', { level: 1 });
     const cart = cartOf(aLine({ quantity: 3 }));
@@ -256,7 +256,7 @@ describe('obstacles to an order (ADDR-04)', () => {
 });
 
 describe('the address step (ADDR-05, ADDR-07)', () => {
-  it('sends a guest’s input once and moves on', async () => {
+  it('sends a guest’s input once and opens the next step', async () => {
     const { server, network } = show(aCheckout(), { step: 'address' });
     const user = userEvent.setup();
     await user.type(await entry('E-mail address'), 'ida@example.com');
@@ -305,7 +305,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     [412, 'checkout_changed', /changed in another tab/],
     [429, 'too_many_requests', /wait a few minutes/],
     [500, 'internal', /What you typed is kept/],
-  ])('%i %s: shows an error and keeps what was typed', async (status, code, words) => {
+  ])('shows an error for %i %s and keeps what the shopper typed', async (status, code, words) => {
     const { network } = show(addressed(), { step: 'address' });
     network.use(handle('PUT /website/v2/checkout/address', { status, body: problem(status, code) }));
     const user = userEvent.setup();
@@ -315,7 +315,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(await entry('Town or city')).toHaveValue('Leeds North');
   });
 
-  it('shows a customer the confirmation e-mail address and fills in their address', async () => {
+  it('shows customers the address for the confirmation e-mail, and fills in their postal address', async () => {
     const { server } = show(aCheckout(), { step: 'address' });
     server.user = aUser;
     expect(await screen.findByText('You are signed in as ida@example.com.')).toBeVisible();
@@ -347,7 +347,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     await waitFor(() => expect(network.requestsTo('POST /website/v1/user/addresses')).toHaveLength(1));
   });
 
-  it('reports a failed save to the account; the order continues', async () => {
+  it('reports that saving to the account failed, and the order continues', async () => {
     const { server, network } = show(aCheckout(), { step: 'address' });
     server.user = { ...aUser, addresses: [] };
     network.use(
@@ -367,7 +367,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(screen.queryByText(noticeText)).not.toBeInTheDocument();
   });
 
-  it('in Japan, asks for postcode and family name first, and for the reading', async () => {
+  it('asks in Japan for postcode and family name first, and for the reading of the name', async () => {
     await act(async () => void show(aCheckout(), { step: 'address', market: 'jp' }));
     await screen.findByRole('heading', { level: 1, name: 'お届け先' });
     await screen.findByRole('textbox', { name: '姓' });
@@ -398,7 +398,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
 });
 
 describe('unsent input (ADDR-08)', () => {
-  it('survives a reload in this tab only, and never appears in the address', async () => {
+  it('survives a reload in this tab only, and is never part of the page address', async () => {
     const firstVisit = show(aCheckout(), { step: 'address' });
     await userEvent.type(await entry('Town or city'), 'Lee');
     firstVisit.unmount();
@@ -407,7 +407,7 @@ describe('unsent input (ADDR-08)', () => {
     expect(localStorage.getItem('bindery-checkout-address')).toBeNull();
   });
 
-  it('stays while the step is being sent, marked as not sent', async () => {
+  it('stays if typed while the step is being sent, and is marked as not sent', async () => {
     const { server, network } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
     let goesOn = (): void => undefined;
@@ -434,7 +434,7 @@ describe('unsent input (ADDR-08)', () => {
     expect(server.addresses.at(-1)).toMatchObject({ parcels: [{ address: { city: 'Leeds Northeast' } }] });
   });
 
-  it('is deleted after the order is placed', async () => {
+  it('is deleted after the shopper has placed the order', async () => {
     sessionStorage.setItem('bindery-checkout-address', '{}');
     show(addressed({ state: 'complete', order: { id: 'o-1', number: 'R1' } }));
     await screen.findByText('At confirmation');
@@ -443,7 +443,7 @@ describe('unsent input (ADDR-08)', () => {
 });
 
 describe('a gift and several parcels (ADDR-09)', () => {
-  it('keeps the input as billing address, asks for the recipient’s, and takes a card', async () => {
+  it('keeps the input as billing address, asks for the recipient’s address, and offers a card', async () => {
     const { server } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('checkbox', { name: /goes to somebody else/ }));
@@ -467,7 +467,7 @@ describe('a gift and several parcels (ADDR-09)', () => {
     });
   });
 
-  it('restores the input as delivery address if the shopper deselects the gift', async () => {
+  it('restores the input as delivery address if the shopper decides against the gift', async () => {
     show(addressed(), { step: 'address' });
     const tick = await screen.findByRole('checkbox', { name: /goes to somebody else/ });
     await userEvent.click(tick);
@@ -476,7 +476,7 @@ describe('a gift and several parcels (ADDR-09)', () => {
     expect(screen.getByRole('checkbox', { name: 'Same as the delivery address' })).toBeChecked();
   });
 
-  it('divides pieces by keyboard; pieces in no other parcel go in the first', async () => {
+  it('lets a keyboard user divide pieces among parcels; the first parcel gets the rest', async () => {
     const cart = cartOf(aLine({ quantity: 2 }));
     const { server } = show(addressed({ cart }), { step: 'address' });
     const user = userEvent.setup();

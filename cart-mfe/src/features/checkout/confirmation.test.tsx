@@ -47,7 +47,7 @@ function show(initialPlace: Place, order: Order = anOrder(), answers: Answers = 
 }
 const confirmation = { step: 'confirmation', orderId: ORDER_ID } as const;
 
-it('the next event after an order fetches its model again, for the new cart (TRACK-04)', async () => {
+it('fetches the event model again for the first event after an order (TRACK-04)', async () => {
   const isReadAnew = watchModelReads();
   expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
   show(confirmation);
@@ -58,12 +58,12 @@ it('the next event after an order fetches its model again, for the new cart (TRA
 describe('the purchase event (TRACK-12)', () => {
   const events = () => recordEvents();
 
-  it('has the order number and is sent once per visit if the order is visible', async () => {
+  it('has the order number, and is sent once per visit if the visitor may see the order', async () => {
     const trackedEvents = events();
     show(confirmation);
     await screen.findByRole('heading', { name: 'Thank you! Your order is in' });
     const purchases = trackedEvents.filter(({ name }) => name === 'purchase');
-    // StrictMode mounts twice; the pipeline pushes it once
+    // StrictMode mounts the page twice and so tracks the event twice, but the event pipeline sends it once
     expect(new Set(purchases.map(({ given: attributes }) => JSON.stringify(attributes)))).toEqual(
       new Set([JSON.stringify({ orderNumber: 'R123456789' })]),
     );
@@ -82,7 +82,7 @@ describe('the purchase event (TRACK-12)', () => {
 });
 
 describe('the confirmation of an order (STEPS-14)', () => {
-  it('shows thanks, the number, the items, each parcel’s address and date, and the e-mail', async () => {
+  it('shows thanks, order number, items, e-mail, and the address and date of each parcel', async () => {
     const { shipping } = anOrder();
     const parcel = {
       ...{ id: 'p-1', state: 'placed', items: [{ itemId: ITEM_ID, quantity: 1 }], gift: null },
@@ -115,7 +115,7 @@ describe('the confirmation of an order (STEPS-14)', () => {
     );
   });
 
-  it('shows a slow payment as pending until it arrives', async () => {
+  it('shows that a slow payment is pending until the payment arrives', async () => {
     const event = (kind: string) => ({ at: '2026-12-01T10:00:00.000Z', kind, by: 'system' });
     const waitingEvents = [event('placed'), event('payment_waiting')];
     const page = show(confirmation, anOrder({ events: waitingEvents }));
@@ -127,7 +127,7 @@ describe('the confirmation of an order (STEPS-14)', () => {
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
-  it('offers an account to a guest', async () => {
+  it('offers guests an account', async () => {
     show(confirmation);
     expect(await screen.findByRole('link', { name: 'Make an account' })).toHaveAttribute(
       'href',
@@ -135,13 +135,13 @@ describe('the confirmation of an order (STEPS-14)', () => {
     );
   });
 
-  it('is visible only to the order’s owner', async () => {
+  it('is visible only to the shopper who placed the order', async () => {
     show({ step: 'confirmation', orderId: '6f0c1c1e-0000-4000-8000-00000000dead' });
     expect(await screen.findByText('We could not find this order')).toBeVisible();
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
   });
 
-  it('refetches the cart after payment; the next checkout starts fresh', async () => {
+  it('fetches the cart again after payment, and the next checkout starts fresh', async () => {
     const { network, queryClient } = show({ step: 'review' });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));
     expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
@@ -152,7 +152,7 @@ describe('the confirmation of an order (STEPS-14)', () => {
 });
 
 describe('a new book after an order (STEPS-14)', () => {
-  it('starts a new checkout although the server still returns the last one', async () => {
+  it('starts a new checkout even if the server still returns the completed checkout', async () => {
     const { network, checkouts } = show({ step: 'address' });
     checkouts.checkout = { ...aCheckout(), ...paid().checkout, cart: aCheckout().cart };
     network.use(
@@ -175,7 +175,7 @@ describe('an order paid in another tab (STEPS-14)', () => {
     otherTab.close();
   };
 
-  it('replaces the pay button with a notice that links to the confirmation', async () => {
+  it('shows a notice with a link to the confirmation, in place of the pay button', async () => {
     show({ step: 'review' });
     expect(await screen.findByRole('button', { name: 'Pay £28.98' })).toBeVisible();
     tellPaid();
@@ -185,7 +185,7 @@ describe('an order paid in another tab (STEPS-14)', () => {
     expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
   });
 
-  it('is confirmed in the paying tab, even if the other tab learns first', async () => {
+  it('is confirmed in the paying tab, even if the other tab learns of it first', async () => {
     const textSpy = jest.fn<(text: string) => void>();
     const { network } = show({ step: 'review' }, anOrder(), [running()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));

@@ -67,14 +67,15 @@ const COMPONENTS: Record<OpenStep, (props: CheckoutStepProps) => ReactNode> = {
 };
 
 /**
- * A checkout: the step that the address names, or that the server waits for. Source: docs/rules.md ADDR-01
+ * A checkout. Shows the step in the page's address or, if the address names none, the step that the server waits for.
+ * Source: docs/rules.md ADDR-01
  *
  * The frame of a checkout and its steps. A step is a component `({ checkout, onStep }: CheckoutStepProps)` (of
- * `../checkout-state`): `checkout` is the server's current state, `onStep('payment')` goes to another step. The frame
- * shows the heading, the step list, the order summary and any obstacles; a step shows its content and its next button
- * (`StickyActions`). It writes with `useCheckoutWrite(checkout, send, { checkoutOf, onDone })`, which shows the answer
- * by itself; `putStep` saves a step. The confirmation is a page of its own, with heading: `Confirmation({ orderId })`;
- * `onStep('confirmation', { orderId, isReplacing: true })` leads there.
+ * `../checkout-state`): `checkout` is the server's current state, and `onStep('payment')` goes to another step. The
+ * frame shows the heading, the step list, the order summary and any obstacles. A step shows its content and its next
+ * button (`StickyActions`). To save, a step uses `useCheckoutWrite(checkout, send, { checkoutOf, onDone })`, which also
+ * shows the server's answer; `putStep` is the request that saves a step. The confirmation is a separate page with its
+ * own heading: `Confirmation({ orderId })`. `onStep('confirmation', { orderId, isReplacing: true })` leads there.
  */
 export function CheckoutPage(props: CheckoutPageProps) {
   const market = useMarket();
@@ -88,9 +89,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
 function AnyCheckout(props: CheckoutPageProps) {
   const paidOrderId = usePaidElsewhere(props.onStep);
   const { data: checkout, error, fetchStatus, refetch } = useCheckout();
-  useQuery(userQuery(useMarket())); // a step needs it: loaded in parallel with the checkout
+  useQuery(userQuery(useMarket())); // a step needs the user, so this loads the user in parallel with the checkout
   if (paidOrderId !== undefined) return <PaidElsewhere orderId={paidOrderId} onStep={props.onStep} />;
-  // a running or finished payment reports itself; its cart is closed by then
+  // while a payment runs or after it, the cart is closed, and the step itself shows the payment's state
   const isSettled = checkout?.state === 'paying' || checkout?.state === 'complete';
   const notReady =
     notReadyRefusal(error) ?? (checkout && !isSettled ? notReadyCart(checkout.cart) : undefined);

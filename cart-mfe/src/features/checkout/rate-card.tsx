@@ -20,17 +20,18 @@ export function deliveryText(
 }
 
 const MINUTE_MS = 60_000;
-/** The clocks may differ slightly at the end, so the server is read a second time. */
+/** Pause before a second read after the deadline, ms. The second read is needed because the clocks of device and server may differ slightly. */
 const ASK_AGAIN_MS = 2_000;
 
 interface OrderByProps {
-  /** ISO 8601, UTC: these dates hold until then */
+  /** ISO 8601, UTC; the delivery dates apply to orders placed before this time */
   deadline: string;
   onOver(): void;
 }
 
 /**
- * The order deadline for these dates, in whole minutes: no flicker, and no announcements by screen readers.
+ * Shows by when the shopper must order for these dates. It counts in whole minutes, so that it neither flickers nor
+ * causes announcements by screen readers.
  * Source: docs/rules.md STEPS-01
  */
 function OrderBy({ deadline, onOver }: OrderByProps) {

@@ -23,7 +23,7 @@ const PAY = 'POST /website/v2/checkout/orders';
 const RESULT = 'POST /website/v2/checkout/result';
 const PATH = '/uk/checkout/review';
 
-/** How long a changed sum must be visible before a press pays it. Source: docs/rules.md STEPS-12 */
+/** How long a changed sum must be visible before the button reacts to a press and pays it. Source: docs/rules.md STEPS-12 */
 const READ_MS = 1500;
 
 afterEach(() => {
@@ -50,7 +50,7 @@ function show(script: Script = {}, { checkout = aCheckout(), path = PATH } = {})
   const server = paymentServer(checkout, script);
   return open(server, path);
 }
-/** A second call acts as a reload. */
+/** Opens the step. A second call with the same server simulates a reload. */
 function open(server: PaymentServer, path: string | { pathname: string; state: unknown } = PATH) {
   const onStep = jest.fn<CheckoutStepProps['onStep']>();
   const page = renderRemote(<Step onStep={onStep} />, { handlers: server.handlers, path });
@@ -62,7 +62,7 @@ const keysOf = (requests: readonly { headers: Record<string, string> }[]) =>
   new Set(requests.map(({ headers }) => headers['idempotency-key']));
 
 describe('the review before payment (STEPS-07)', () => {
-  it('shows parcels, gift, delivery, e-mail and payment method, each with a link to change', async () => {
+  it('shows parcels, gift, delivery, e-mail and payment method, with a link to change each', async () => {
     const [parcel] = aCheckout().parcels;
     const gift = { message: 'Happy birthday', hidesPrices: true };
     const second = { ...parcel!, id: 'p-1', gift, address: { ...anAddress, firstname: 'Jo' } };
@@ -83,7 +83,7 @@ describe('the review before payment (STEPS-07)', () => {
     expect(onStep.mock.calls).toEqual([['payment'], ['shipping'], ['address']]);
   });
 
-  it('pays its quote once, even after several presses', async () => {
+  it('pays the quote it shows only once, even if the shopper presses several times', async () => {
     const { onStep, network } = show({ orders: [{ delayMs: 50, body: { data: paid() } }] });
     await userEvent.dblClick(await button());
     await waitFor(() =>
@@ -104,7 +104,7 @@ describe('the review before payment (STEPS-07)', () => {
 });
 
 describe('a lost answer (STEPS-07)', () => {
-  it('is retried with the same key, also after a reload', async () => {
+  it('causes a retry with the same key, even after a reload', async () => {
     const script: Script = { orders: ['offline', 'offline', paid()] };
     const firstVisit = show(script);
     await userEvent.click(await button());
@@ -119,7 +119,7 @@ describe('a lost answer (STEPS-07)', () => {
     expect(keysOf([...firstRequests, ...secondVisit.network.requestsTo(PAY)]).size).toBe(1);
   });
 
-  it('leaves only the attempt’s key in the tab, and deletes it after a refusal', async () => {
+  it('leaves only the key of the attempt in the tab, which deletes it after a refusal', async () => {
     const { onStep } = show({ orders: ['offline', unpaid('declined')] });
     await userEvent.click(await button());
     await screen.findByRole('alert');
@@ -130,7 +130,7 @@ describe('a lost answer (STEPS-07)', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('sends nothing and keeps everything while offline', async () => {
+  it('causes no request while offline, and loses nothing', async () => {
     const { network, onStep } = show({ orders: [paid()] });
     const pay = await button();
     setOnline(false);
@@ -144,7 +144,7 @@ describe('a lost answer (STEPS-07)', () => {
 });
 
 describe('a failed payment (STEPS-09)', () => {
-  it('returns to the payment step; the next attempt has a new key', async () => {
+  it('leads back to the payment step, and the next attempt has a new key', async () => {
     const { network, onStep, server } = show({ orders: [unpaid('declined', { state: 'review' }), paid()] });
     await userEvent.click(await button());
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
@@ -154,7 +154,7 @@ describe('a failed payment (STEPS-09)', () => {
     expect(keysOf(network.requestsTo(PAY)).size).toBe(2);
   });
 
-  it('shows an error after too many attempts', async () => {
+  it('shows a separate error after too many attempts', async () => {
     show({ orders: [{ status: 429, body: problem(429, 'too_many_attempts') }] });
     await userEvent.click(await button());
     expect(await screen.findByRole('alert')).toHaveTextContent('There were too many tries.');
@@ -162,7 +162,7 @@ describe('a failed payment (STEPS-09)', () => {
 });
 
 describe('a change after the review was shown (STEPS-12)', () => {
-  it('shows each changed sum, charges nothing, and charges the new total next time', async () => {
+  it('shows each changed sum and charges nothing; the next press charges the new total', async () => {
     const dearer = aQuote({ id: 'q-2', shipping: money('5.99'), total: money('30.98') });
     const { network, server, onStep } = show({
       orders: [{ status: 409, body: problem(409, 'checkout_changed') }, paid()],
@@ -178,7 +178,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-1' }, { quote: 'q-2' }]);
   });
 
-  it('disables the button briefly, so a press in progress does not pay', async () => {
+  it('disables the button briefly, so a press already in progress does not pay', async () => {
     const dearer = aQuote({ id: 'q-2', total: money('30.98') });
     const { network, server, queryClient, onStep } = show({ orders: [paid()] });
     const pay = await button();
@@ -195,7 +195,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-2' }]);
   });
 
-  it('ignores the second press of a double click from the step before', async () => {
+  it('ignores the second press of a double click that began on the step before', async () => {
     const server = paymentServer(aCheckout(), { orders: [paid()] });
     const { network } = open(server, { pathname: PATH, state: { isStep: true } });
     const pay = await button();
@@ -207,7 +207,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     await waitFor(() => expect(network.requestsTo(PAY)).toHaveLength(1));
   });
 
-  it('starts the reading time only when the page becomes visible', async () => {
+  it('starts the pause for reading only when the page becomes visible', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
     const { server, queryClient } = show();
     await button();
@@ -226,7 +226,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(screen.getByRole('button', { name: 'Pay £30.98' })).toBeEnabled();
   });
 
-  it('stays unpaid after presses during a request', async () => {
+  it('stays unpaid if the shopper presses again during the request', async () => {
     const { server, queryClient } = show({
       orders: [{ delayMs: 100, status: 409, body: problem(409, 'checkout_changed') }],
     });
@@ -240,7 +240,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(screen.getByText('Total: £28.98 → £30.98')).toBeVisible();
   });
 
-  it('is announced also if items change at the same sums', async () => {
+  it('is announced even if only items changed and the sums are the same', async () => {
     const { server, queryClient } = show();
     await button();
     server.checkout = aCheckout({ revision: 5, quote: aQuote({ id: 'q-2' }) });
@@ -252,14 +252,14 @@ describe('a change after the review was shown (STEPS-12)', () => {
 describe('a required action of the shopper (STEPS-08)', () => {
   const redirectTo = (url: string) => running({ type: 'redirect', url });
 
-  it('leaves for the provider’s page', async () => {
+  it('sends the shopper to the provider’s page', async () => {
     show({ orders: [redirectTo('https://hooks.stripe.com/3d')] });
     await userEvent.click(await button());
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://hooks.stripe.com/3d'));
   });
 
   it.each(['http://elsewhere.example/', 'javascript:alert(1)', 'data:text/html,x'])(
-    'never takes the page to %s',
+    'never sends the shopper to %s',
     async (url) => {
       show({ orders: [redirectTo(url)], result: [running()] });
       await userEvent.click(await button());
@@ -268,7 +268,7 @@ describe('a required action of the shopper (STEPS-08)', () => {
     },
   );
 
-  it('runs in the provider’s script, then the page polls the result', async () => {
+  it('runs in the provider’s script, after which the page polls the payment’s result', async () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret_x', api_key: 'pk_test_1' };
     const handled = jest.fn<(options: { clientSecret: string }) => Promise<unknown>>().mockResolvedValue({});
     Object.assign(window, { Stripe: () => ({ handleNextAction: handled }) });
@@ -284,7 +284,7 @@ describe('a required action of the shopper (STEPS-08)', () => {
 describe('a running payment (STEPS-08, STEPS-10)', () => {
   const inTheMiddle = aCheckout({ revision: 7, state: 'paying' });
 
-  it('is polled after the return, and the address drops its parameter', async () => {
+  it('is polled when the shopper returns, and the address loses its parameter', async () => {
     const { onStep, network } = show(
       { result: [paid()] },
       { checkout: inTheMiddle, path: `${PATH}?payment=return&payment_intent_client_secret=pi_1_secret_x` },
@@ -296,7 +296,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     expect(network.requestsTo(PAY)).toHaveLength(0);
   });
 
-  it('is polled repeatedly after a reload, and the bank’s action stays possible', async () => {
+  it('is polled after each reload, and the bank’s action stays possible', async () => {
     show(
       { result: [running(), running({ type: 'redirect', url: '/payments/sandbox/p-1' })] },
       { checkout: inTheMiddle },
@@ -306,7 +306,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     expect(leave).toHaveBeenCalledWith('/payments/sandbox/p-1');
   });
 
-  it('can be cancelled; no money is taken', async () => {
+  it('can be cancelled, and no money is taken', async () => {
     const { onStep } = show(
       { result: [running()], cancel: [unpaid('authentication_abandoned')] },
       { checkout: inTheMiddle },
@@ -317,13 +317,13 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
   });
 
-  it('is polled further if cancelling fails', async () => {
+  it('is still polled if the request to cancel it fails', async () => {
     show({ result: [running()], cancel: ['offline'] }, { checkout: inTheMiddle });
     await userEvent.click(await screen.findByRole('button', { name: 'Stop this payment' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not stop the payment.');
   });
 
-  it('is polled, not treated as failed, while the result is unknown', async () => {
+  it('is polled and not treated as failed while its result is unknown', async () => {
     const { onStep } = show({ orders: [away()], result: [away(), away(), paid()] });
     await userEvent.click(await button());
     expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
@@ -332,13 +332,13 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     );
   });
 
-  it('is ignored if the answer is for an earlier order', async () => {
+  it('is not shown as paid if the answer is about an earlier order', async () => {
     const earlierPayment = { ...paid(), checkout: aCheckout() };
     show({ result: [earlierPayment] }, { path: `${PATH}?payment=return` });
     expect(await button()).toBeEnabled();
   });
 
-  it('shows the amount to pay if it no longer exists', async () => {
+  it('that no longer exists leads back to the amount to pay', async () => {
     const { network } = show({}, { path: `${PATH}?payment=return` });
     expect(await button()).toBeEnabled();
     expect(network.requestsTo(RESULT).length).toBeGreaterThan(0);

@@ -11,15 +11,15 @@ import { useWords } from '../../words/cart';
 import type { Words } from '../../words/cart/words';
 import { ParcelReview, ReviewSection } from './parcel-review';
 
-/** Time new content must be visible before a press counts, ms: an earlier press was meant for the previous content. */
+/** How long new content must be visible before a press counts, ms. An earlier press was probably meant for the previous content. */
 const READ_MS = 1500;
 /** Time after arrival in which a press may be the second half of a double click, ms. */
 const ARRIVAL_MS = 500;
 
 /**
- * @param id - of the shown content
- * @returns whether it was visible long enough to be read; the initial content counts as read.
- *   Source: docs/rules.md STEPS-12
+ * @param id - identifies the shown content
+ * @returns whether this content was visible long enough for the shopper to read it; the initial content counts as read.
+ * Source: docs/rules.md STEPS-12
  */
 function useRead(id: string): boolean {
   const [readId, setReadId] = useState(id);
@@ -41,8 +41,9 @@ function useRead(id: string): boolean {
 }
 
 /**
- * @returns whether a press is meant for this step: the previous step's button was in the same place.
- *   Source: docs/rules.md STEPS-12
+ * @returns whether a press is meant for this step. At first it may not be, because the previous step's button was in
+ *   the same place.
+ * Source: docs/rules.md STEPS-12
  */
 function useArrived(): boolean {
   const [hasArrived, setHasArrived] = useState(!useIsLedOn());
@@ -55,7 +56,7 @@ function useArrived(): boolean {
 
 type Quote = Checkout['quote'];
 
-/** A sum that differs from the one the shopper saw. null: there is none. */
+/** A sum that differs from the sum that the shopper saw. null: the quote has no such sum. */
 interface ChangedSum {
   readonly label: string;
   readonly before: Money | null;
@@ -89,7 +90,7 @@ function ChangedNotice({ before: earlierQuote, now }: ChangedNoticeProps) {
   const sums = changedSums(earlierQuote, now, words, useWords());
   const textOf = (sum: { formatted: string } | null): string => sum?.formatted ?? words.none;
   const notice = useRef<HTMLDivElement>(null);
-  // on a phone the button is visible at any scroll position, the notice is not
+  // scrolls to the notice, because on a phone the button is always visible but the notice is not
   useEffect(() => void notice.current?.scrollIntoView({ block: 'nearest' }), [now.id]);
   return (
     <Box ref={notice} marginBottom="5">

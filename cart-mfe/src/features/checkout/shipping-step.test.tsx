@@ -31,7 +31,7 @@ function show(checkout: Checkout = aCheckout({ state: 'shipping' })) {
 const goOn = () => screen.getByRole('button', { name: 'Continue to payment' });
 
 describe('the delivery methods of a parcel (STEPS-01)', () => {
-  it('show method and price, with dates, carrier and duration as description', async () => {
+  it('show their method and price, with dates, carrier and duration as description', async () => {
     show();
     const standard = await screen.findByRole('radio', { name: 'Standard £3.99' });
     expect(standard).toBeChecked();
@@ -40,12 +40,12 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     );
   });
 
-  it('say that they are free, and announce the usual price as the original', async () => {
+  it('that are free say so, and announce the usual price as the original price', async () => {
     show();
     expect(await screen.findByRole('radio', { name: /^Express Was £9.99 ?FREE$/ })).not.toBeChecked();
   });
 
-  it('are saved for each parcel as chosen, and analytics gets the exact names', async () => {
+  it('are saved for each parcel as chosen, and analytics receives their exact names', async () => {
     const [parcel] = aCheckout().parcels;
     const second = { ...parcel!, id: 'p-1', address: { ...anAddress, firstname: 'Jo', city: 'York' } };
     const { server, onStep, network } = show(aCheckout({ state: 'shipping', parcels: [parcel!, second] }));
@@ -62,7 +62,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     ]);
   });
 
-  it('mark the event model stale after a save in any tab (TRACK-04)', async () => {
+  it('make the event model stale after a save in any tab (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     const { onStep } = show();
     await screen.findByRole('radio', { name: /^Standard/ });
@@ -76,7 +76,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     otherTab.close();
   });
 
-  it('keep a choice made during a save, and send it with the next press', async () => {
+  it('can be changed during a save; the next press sends the new choice', async () => {
     const { server, onStep, network } = show();
     const data = aCheckout({ revision: 5, state: 'payment' });
     let goesOn = (): void => undefined;
@@ -99,7 +99,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('reach analytics after a successful save only, once per choice', async () => {
+  it('are reported to analytics only after a successful save, once per choice', async () => {
     const { network, server, onStep } = show();
     const express = await screen.findByRole('radio', { name: /^Express/ });
     await userEvent.click(express);
@@ -122,7 +122,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     expect(tracked).toHaveBeenCalledTimes(1);
   });
 
-  it('link back to the address if there are none', async () => {
+  it('are replaced by a link back to the address if there are none', async () => {
     const [parcel] = aCheckout().parcels;
     const { onStep } = show(aCheckout({ state: 'shipping', parcels: [{ ...parcel!, rates: [] }] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Change the address' }));
@@ -130,7 +130,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     expect(goOn()).toBeDisabled();
   });
 
-  it('cannot be saved offline; a notice appears and the choice stays', async () => {
+  it('cannot be saved offline: a notice appears and the choice stays', async () => {
     const { onStep } = show();
     await userEvent.click(await screen.findByRole('radio', { name: /^Express/ }));
     setOnline(false);
@@ -150,14 +150,14 @@ describe('the dispatch countdown (STEPS-01)', () => {
     return aCheckout({ state: 'shipping', parcels: [{ ...parcel!, rates: [aRate({ order_by })] }] });
   };
 
-  it('counts down in whole minutes and is not announced automatically', async () => {
+  it('shows whole minutes and is not announced automatically', async () => {
     // far from a full minute, because the machine may be slow
     show(withClock(inMs(5 * 60_000 + 50_000)));
     expect(await screen.findByText(/\(6 minutes left\)/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('');
   });
 
-  it('fetches new dates when time runs out, and announces them', async () => {
+  it('fetches new dates when the time is over, and announces them', async () => {
     const { server } = show(withClock(inMs(800)));
     expect(await screen.findByText(/\(1 minute left\)/)).toBeVisible();
     const laterDates = { dispatch: '2026-12-19', earliest: '2026-12-27', latest: '2026-12-28' };

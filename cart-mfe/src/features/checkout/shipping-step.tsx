@@ -62,7 +62,7 @@ export function ParcelRates({ parcel, place, chosenId, onChoose, onOver, onAddre
   );
 }
 
-/** Rate ids by parcel id. */
+/** Ids of the chosen rates, by parcel id. */
 type Chosen = Readonly<Record<string, string>>;
 
 /** Returns the rate of each parcel: the shopper's pick, else the server's, else the first, if still offered. */
@@ -79,7 +79,7 @@ function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
 const isChosenAlready = ({ parcels }: Checkout, chosenRateIds: Chosen): boolean =>
   parcels.every(({ id, rates }) => rates.some((rate) => rate.selected && rate.id === chosenRateIds[id]));
 
-/** Saves the chosen rates, and goes on unless the shopper changed them meanwhile. */
+/** Saves the chosen rates, then goes to the next step. Stays on this step if the shopper changed the rates during the request. */
 function useSubmission(checkout: Checkout, picked: Chosen, onStep: CheckoutStepProps['onStep']) {
   const [isChangedSince, setIsChangedSince] = useState(false);
   const isNew = useRef(false);

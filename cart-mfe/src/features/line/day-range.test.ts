@@ -17,7 +17,7 @@ describe('the delivery days (CART-27)', () => {
     expect(plain(dayRange('2026-12-03', '2026-12-05', market))).toBe(within);
   });
 
-  it('are one date if both are equal', () => {
+  it('are shown as a single date if first and last day are equal', () => {
     expect(dayRange('2026-12-03', '2026-12-03', findMarket('uk')!)).toBe('3 December');
   });
 });

@@ -10,7 +10,7 @@ export const takenOff = ({ formatted }: Money): string => `\u2212${formatted}`;
 
 export const isNothing = (money: Money, market: Market): boolean => minorOf(money, market) === 0;
 
-/** Returns a line's cost now, and without promotions. @returns `was` only if promotions reduce the price */
+/** Returns a line's current cost and its full price without promotions. @returns `fullPrice` only if promotions reduce the cost */
 export function lineCost(
   { lineTotal, discount }: Pick<LineItem, 'lineTotal' | 'discount'>,
   market: Market,
@@ -29,7 +29,7 @@ interface TotalParts extends Pick<Cart['price'], 'pending' | 'shippingFrom'> {
   readonly isWithoutTax: boolean;
 }
 
-/** Returns the total's label, which names what the total excludes. Free delivery counts as included. */
+/** Returns the total's label, which names the costs that are not included. If delivery is free, it counts as included. */
 export function totalLabel(
   words: Words,
   { pending, shippingFrom, isWithoutTax }: TotalParts,

@@ -24,7 +24,7 @@ export function SummaryList({
 }: SummaryListProps) {
   const words = useWords();
   const [isWhole, setIsWhole] = useState(false);
-  // One hidden entry would take as much room as the button that shows it.
+  // At least two entries are hidden, because a single one would take as much room as the button that shows it.
   const isLong = entries.length > initialCount + 1;
   const shownEntries = isLong && !isWhole ? entries.slice(0, initialCount) : entries;
   return (
@@ -38,7 +38,7 @@ export function SummaryList({
         rowGap="1"
         alignItems="baseline"
         fontSize="sm"
-        // too narrow for two columns if text is twice as large
+        // one column if the list is too narrow for two, for example when the text is twice as large
         css={{ '@container (max-width: 10rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
       >
         {shownEntries.map(({ key, label: name, value, colour }) => (

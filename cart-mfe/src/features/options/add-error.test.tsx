@@ -34,25 +34,25 @@ const notice = (failure: AddFailure) => (
 const cookies: AddFailure = { kind: 'known', refusal: { code: 'csrf_missing_secret', limit: 0 } };
 
 describe('cart refusals with texts of their own', () => {
-  it('appear in the shopper’s language, with the limit', async () => {
+  it('are shown in the shopper’s language, with the exceeded limit', async () => {
     const market = findMarket('de')!;
     const full = notice({ kind: 'known', refusal: { code: 'cart_full', limit: 100 } });
     await act(async () => renderRemote(<Suspense>{full}</Suspense>, { market }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Dein Warenkorb ist voll: Er fasst 100');
   });
 
-  it('say what to do if cookies are blocked', () => {
+  it('say what shoppers can do if their browser blocks cookies', () => {
     renderRemote(notice(cookies));
     expect(screen.getByRole('alert')).toHaveTextContent(/Allow cookies for this shop .* then try again/);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 
-  it('tell a developer to use the proxy', () => {
+  it('tell developers to use the proxy', () => {
     renderRemote(<EnvironmentProvider value="development">{notice(cookies)}</EnvironmentProvider>);
     expect(screen.getByRole('alert')).toHaveTextContent('by way of the proxy');
   });
 
-  it('use the content’s text if there is one', () => {
+  it('come from the content if the content has one', () => {
     const labels = { item_not_found_label: 'Nichts da' };
     renderRemote(
       <ContentLabelsProvider value={labels}>{notice({ kind: 'line-gone' })}</ContentLabelsProvider>,
@@ -68,7 +68,7 @@ describe('a field that the cart refused', () => {
     ['number.max', 'Zu lang'],
     ['string.pattern.invert.base', 'Geht nicht'],
     ['object.unknown', 'Wissen wir nicht'],
-  ])('finds the content’s text for %s: by code, by family, or the general one', async (code, text) => {
+  ])('shows the content’s text for %s, found by code, by family, or the general text', async (code, text) => {
     expect(await textOf(code)).toBe(`Name: ${text}`);
   });
 

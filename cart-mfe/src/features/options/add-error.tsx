@@ -115,10 +115,10 @@ export interface RefusedField {
 }
 
 /**
- * Why adding a book failed. `known`: a refusal with its own text. `invalid`: the form can fix it. `refused`: the form
- * cannot; `detail` is the server's reason. `busy`: an earlier try with the same key is still running. `gone`: the
- * product no longer exists. `line-gone`: the edited line was removed elsewhere. `missing`: another tab cleared the
- * choices.
+ * Why adding a book failed. `known`: a refusal for which the page has its own text. `invalid`: the shopper can fix the
+ * values in the form. `refused`: the form cannot help; `detail` is the server's reason. `busy`: an earlier attempt with
+ * the same key is still running. `gone`: the product no longer exists. `line-gone`: the edited line was removed
+ * elsewhere. `missing`: another tab cleared the choices.
  */
 export type AddFailure =
   | { readonly kind: 'offline' | 'busy' | 'gone' | 'line-gone' | 'missing' | 'failed' }

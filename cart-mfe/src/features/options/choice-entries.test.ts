@@ -50,16 +50,17 @@ describe('the summary of the shopper’s choices', () => {
       'Friend: A fox',
     ]);
   });
-  it('shows the colour of a colour choice', () =>
+  it('shows a colour choice as the colour itself', () =>
     expect(choiceEntries(schema, tabs, { skin: 'tan' }, 'en-GB', () => 'Your photo')[0]).toMatchObject({
       colour: '#c68642',
     }));
   it('leaves out empty, unknown and non-text values', () =>
     expect(entries({ name: '', unknown: 'x', format: 'hardcover', friend: { a: 1 } })).toEqual([]));
-  it('joins lists', () => expect(entries({ traits: ['kind', 'brave'] })).toEqual(['Traits: kind and brave']));
-  it('shows the stored value if its option no longer exists', () =>
+  it('shows the entries of a list joined in one text', () =>
+    expect(entries({ traits: ['kind', 'brave'] })).toEqual(['Traits: kind and brave']));
+  it('shows the stored value of a choice if its option no longer exists', () =>
     expect(entries({ friend: 'owl' })).toEqual(['Friend: owl']));
-  it('includes days, lists and characters, without hidden ones or those beyond the count', () => {
+  it('includes days, lists and characters, but no hidden characters and none beyond the chosen number', () => {
     const values = {
       place: 'woods',
       boat: 'red',

@@ -56,9 +56,9 @@ const inside = (value: unknown, key: string): unknown =>
 /**
  * Returns the shopper's choices as labels and values, in the order of the form.
  *
- * @param locale - of the market, for days and lists
- * @param photoWords - the text for a photo under this key
- * @returns only filled, visible fields of the schema; omits keys that no tab names, like the form
+ * @param locale - the market's locale, for days and lists
+ * @param photoWords - returns the text for the photo of a key
+ * @returns entries only for visible fields with a value; like the form, omits keys that are in no tab
  */
 export function choiceEntries(
   schema: SchemaPreview,

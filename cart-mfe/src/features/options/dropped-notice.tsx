@@ -18,7 +18,7 @@ export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNotice
   const box = useRef<HTMLDivElement>(null);
   const skus = extras.dropped.map(({ sku }) => sku).join(' ');
   useEffect(() => {
-    // the cause may be far from this notice, or the bar may cover it
+    // scrolls to the notice, because the shopper's action may be far away from it, or the bar may cover it
     if (skus !== '') box.current?.scrollIntoView({ block: 'nearest' });
   }, [skus]);
   return (
@@ -57,7 +57,7 @@ export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNotice
   );
 }
 
-/** Says that the chosen extras could not be loaded, so there is no price and none is silently omitted. */
+/** Says that the chosen extras could not be loaded. Until they are, there is no price, so that no extra is left out unnoticed. */
 export function ExtrasFailed({ extras }: { extras: ExtrasOfBook }) {
   const words = useWords();
   return extras.retry ? (

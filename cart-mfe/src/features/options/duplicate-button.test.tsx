@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the same book for another child (CART-45)', () => {
-  it('copies everything but the name and opens at the name field', async () => {
+  it('copies everything except the name, and opens at the field for the name', async () => {
     localStorage.setItem('a-book', '{"name":"Ida","hair":"black"}');
     show();
     await userEvent.click(await copy());
@@ -35,7 +35,7 @@ describe('the same book for another child (CART-45)', () => {
     expect(storedValue('a-book:line:line-1')).toBeNull();
   });
 
-  it('shows an error and starts no copy if the product cannot be loaded', async () => {
+  it('is not started if the product cannot be loaded, and an error appears', async () => {
     const { network } = show();
     network.use(handle('GET /_canvas/api/products/:slug', { status: 404 }));
     await userEvent.click(await copy());

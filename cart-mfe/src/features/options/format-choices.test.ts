@@ -20,7 +20,7 @@ describe('the formats of a product', () => {
     expect(identifiers(formatChoices(product, uk))).toEqual(['softcover', 'hardcover', 'layflat']);
   });
 
-  it('show the price difference to the cheapest, which has none', () => {
+  it('show how much more each costs than the cheapest, which shows no difference', () => {
     const product = productWith('GBP', [
       ['hardcover', '24.99'],
       ['layflat', '34.95'],
@@ -37,11 +37,11 @@ describe('the formats of a product', () => {
     expect(formatChoices(product, jp).map(({ extra }) => extra)).toEqual(['￥1,000', null]);
   });
 
-  it('accept any format identifier', () => {
+  it('may have any identifiers', () => {
     expect(identifiers(formatChoices(productWith('GBP', [['poster', '9.99']]), uk))).toEqual(['poster']);
   });
 
-  it('have no negative price difference at any prices', () => {
+  it('never show a negative price difference, at any prices', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 5 }), (pence) => {
         const product = productWith(
@@ -73,14 +73,14 @@ describe('the chosen format', () => {
     uk,
   );
 
-  it.each(['softcover', 'softback', 'Softback'])('is the softcover for %s', (storedFormat) =>
+  it.each(['softcover', 'softback', 'Softback'])('is softcover for %s', (storedFormat) =>
     expect(chosenFormat(choices, storedFormat)?.identifier).toBe('softcover'),
   );
   it.each([undefined, '', 'layflat', 7, {}])(
-    'is the main format for %p, which is not sold here',
+    'is the main format for %p, because the stored format is not sold here',
     (storedFormat) => expect(chosenFormat(choices, storedFormat)?.identifier).toBe('hardcover'),
   );
-  it('is undefined only if there are no formats', () =>
+  it('is undefined only if the product has no formats', () =>
     expect(chosenFormat([], 'hardcover')).toBeUndefined());
 });
 
@@ -90,5 +90,6 @@ describe('the size of a book', () => {
     expect(bookSize({ width: 210, height: 297 }, findMarket('de')!)).toBe('21 × 29,7 cm'));
   it('is in inches for us', () =>
     expect(bookSize({ width: 210, height: 210 }, findMarket('us')!)).toBe('8.3 × 8.3 in'));
-  it('is empty if a side is unknown', () => expect(bookSize({ width: 0, height: 210 }, uk)).toBe(''));
+  it('is empty if width or height is unknown', () =>
+    expect(bookSize({ width: 0, height: 210 }, uk)).toBe(''));
 });

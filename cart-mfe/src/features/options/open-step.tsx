@@ -140,7 +140,8 @@ export function OpenStep(props: BookChoices) {
 }
 
 /**
- * Returns the submit actions. `pressAndLook` then opens the book's pages, unless it failed.
+ * Returns the actions of the buttons. `pressAndLook` also opens the book's pages after the submission, unless the
+ * submission failed.
  * Source: docs/rules.md PROOF-04
  */
 function usePresses(lineId: string | undefined, submission: ReturnType<typeof useCartSubmission>) {

@@ -18,7 +18,7 @@ import { aLine, gate } from '../../testing/cart-server';
 import { ADD, addButton, robin, show, storedValues, tracked } from './options-test-kit';
 
 describe('adding to the cart', () => {
-  it('sends product, choices and format, stores the answer, informs the page and moves on', async () => {
+  it('sends product, choices and format, stores the answer, informs the page and opens the next page', async () => {
     const updateListener = jest.fn();
     const off = on('cart-updated', updateListener);
     const { network, onAdded, queryClient } = show();
@@ -42,7 +42,7 @@ describe('adding to the cart', () => {
     off();
   });
 
-  it('adds once on a double click and shows progress', async () => {
+  it('adds the book once on a double click, and shows progress', async () => {
     const { opened, open } = gate();
     const { server, network, onAdded } = show({ opened });
     const user = userEvent.setup({ delay: null });
@@ -56,7 +56,7 @@ describe('adding to the cart', () => {
     expect(server.lines).toHaveLength(1);
   });
 
-  it('does not navigate if the shopper left before the answer', async () => {
+  it('does not navigate if the shopper left the page before the answer', async () => {
     const { opened, open } = gate();
     const { server, onAdded, unmount, queryClient } = show({ opened });
     await userEvent.click(await addButton());
@@ -68,7 +68,7 @@ describe('adding to the cart', () => {
     expect(onAdded).not.toHaveBeenCalled();
   });
 
-  it('retries a lost answer with the same key, so the book is added once', async () => {
+  it('retries with the same key after a lost answer, so the book is added once', async () => {
     const { server, network, onAdded } = show();
     const keys: string[] = [];
     network.use(
@@ -88,13 +88,13 @@ describe('adding to the cart', () => {
     expect(tracked).not.toHaveBeenCalled();
   });
 
-  it('keeps the key while the shopper visits the form and returns', async () => {
+  it('keeps the key of a failed attempt while the shopper visits the form and returns', async () => {
     const firstVisit = show();
     firstVisit.network.use(handle(ADD, 'offline'));
     await userEvent.click(await addButton());
     await screen.findByRole('alert');
     firstVisit.unmount();
-    // a changed price does not change the wish: the first attempt may have succeeded
+    // a new price does not make it a new request with a new key, because the first attempt may have succeeded
     const variants = aProduct.variants.map((variant) => ({
       ...variant,
       price: { amount: '31.99', formatted: '£31.99' },
@@ -109,7 +109,7 @@ describe('adding to the cart', () => {
     expect(secondRequest!.body).toEqual(firstRequest!.body);
   });
 
-  it('takes a new key if the line changed since the failure', async () => {
+  it('uses a new key if the book changed since the failure', async () => {
     const { network } = show();
     network.use(handle(ADD, { status: 500 }));
     await userEvent.click(await addButton());
@@ -122,7 +122,7 @@ describe('adding to the cart', () => {
     expect(second).not.toBe(firstKey);
   });
 
-  it('takes a new key for the same book after a successful add', async () => {
+  it('uses a new key for the same book after it was added successfully', async () => {
     const { network, onAdded } = show();
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -133,7 +133,7 @@ describe('adding to the cart', () => {
 });
 
 describe('analytics of an added book', () => {
-  it('sends one add_to_cart with the added items only', async () => {
+  it('sends one add_to_cart event with only the added items', async () => {
     const { onAdded, queryClient } = show({ lines: [aLine({ quantity: 2 })] });
     await waitFor(() => expect(queryClient.getQueryData(['cart', 'uk'])).toBeDefined());
     await userEvent.click(await addButton());
@@ -160,7 +160,7 @@ describe('analytics of an added book', () => {
     ]);
   });
 
-  it('includes the line’s promotion and the cart’s codes: docs/rules.md PROMO-07', async () => {
+  it('includes the promotion of the line and the codes of the cart: docs/rules.md PROMO-07', async () => {
     const { server, network, onAdded } = show();
     network.use(
       handle(ADD, async (request) => {
@@ -180,7 +180,7 @@ describe('analytics of an added book', () => {
     });
   });
 
-  it('sends nothing if adding fails', async () => {
+  it('sends no event if the book could not be added', async () => {
     const { network } = show();
     network.use(handle(ADD, { status: 500 }));
     await userEvent.click(await addButton());
@@ -190,7 +190,7 @@ describe('analytics of an added book', () => {
 });
 
 describe('a failed add', () => {
-  it('offline: shows a notice, sends nothing, and works once the network returns', async () => {
+  it('shows a notice and sends nothing while offline, and works once the network returns', async () => {
     const { network, onAdded } = show();
     const button = await addButton();
     setOnline(false);
@@ -202,7 +202,7 @@ describe('a failed add', () => {
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
   });
 
-  it('refused fields: names them by their form labels and links back to the form', async () => {
+  it('names refused fields by their labels in the form, and links back to the form', async () => {
     const { network, onBack } = show();
     const refusal = problem(422, 'invalid_customisation');
     network.use(
@@ -233,7 +233,7 @@ describe('a failed add', () => {
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
-  it('refused inside a character: names character and field; the link opens that field', async () => {
+  it('names character and field if the server refuses a character’s answer, and links to that field', async () => {
     const onMend = jest.fn();
     const fieldPath = (index: number, key: string) => `characters.0.customisations.${index}.${key}`;
     localStorage.setItem(
@@ -273,7 +273,7 @@ describe('a failed add', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('refused for a reason outside the form: shows the server’s text', async () => {
+  it('shows the server’s text if the reason is not in the form', async () => {
     const { network } = show();
     const full = problem(422, 'unknown_format', 'This format is not sold here');
     network.use(
@@ -286,7 +286,7 @@ describe('a failed add', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This format is not sold here');
   });
 
-  it('still running: says the book will not be added twice', async () => {
+  it('says that the book will not be added twice if the earlier request is still running', async () => {
     const { network } = show();
     network.use(handle(ADD, { status: 409, body: problem(409, 'idempotency_in_progress') }));
     await userEvent.click(await addButton());
@@ -304,7 +304,7 @@ describe('a changed book in the cart', () => {
     localStorage.setItem(DRAFT, JSON.stringify(robin));
   });
 
-  it('names the child, saves that line and leaves the new book alone', async () => {
+  it('shows the child’s name, is saved to its line, and leaves the new book unchanged', async () => {
     const { server, network, onAdded } = edit({ lines: [inCart, aLine({ id: 'line-2' })] });
     await userEvent.click(await screen.findByRole('button', { name: 'Save changes for Ada' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -325,7 +325,7 @@ describe('a changed book in the cart', () => {
     expect(tracked).not.toHaveBeenCalled();
   });
 
-  it('may be saved for later (CART-24)', async () => {
+  it('can be saved for later (CART-24)', async () => {
     const saved = { ...inCart, isSaved: true };
     const { network, onAdded } = edit({ lines: [saved] });
     await userEvent.click(await screen.findByRole('button', { name: 'Save changes for Ada' }));
@@ -333,13 +333,13 @@ describe('a changed book in the cart', () => {
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(1);
   });
 
-  it('shows a general text if the book has no name', async () => {
+  it('is shown with a general text if it has no name', async () => {
     localStorage.setItem(DRAFT, '{"hair":"red","friend":"fox"}');
     edit({ lines: [aLine({ customisation: { friend: 'fox' } })] });
     expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
   });
 
-  it('can be added as another book instead', async () => {
+  it('can be added to the cart as another book instead', async () => {
     const { server, onAdded } = edit();
     await userEvent.click(await screen.findByRole('button', { name: 'Add as a new one' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -347,7 +347,7 @@ describe('a changed book in the cart', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('keeps the changes and shows a notice if the line was removed meanwhile', async () => {
+  it('keeps its changes and shows a notice if its line was removed meanwhile', async () => {
     const { server } = edit();
     const save = await screen.findByRole('button', { name: 'Save changes for Ada' });
     server.lines = [aLine({ id: 'line-2' })];
@@ -365,7 +365,7 @@ describe('a photo upload in progress', () => {
     act(() => store.set(photoUploadsAtom('a-book'), () => ({ photo: state })));
   const loading = { kind: 'loading', percent: 40 } as const;
 
-  it('delays the pressed action until it ends, then includes the photo', async () => {
+  it('delays the action that the shopper pressed until it ends; the photo is then included', async () => {
     const { network, store, onAdded } = show();
     const button = await addButton();
     begin(store, loading);
@@ -391,7 +391,7 @@ describe('a photo upload in progress', () => {
     ]);
   });
 
-  it('shows an error if it fails: nothing is added; the photo can be chosen again', async () => {
+  it('shows an error if it fails: nothing is added, and the shopper can choose the photo again', async () => {
     const onChangeChoice = jest.fn();
     const { network, store } = show({ props: { onChangeChoice } });
     const button = await addButton();
@@ -406,7 +406,7 @@ describe('a photo upload in progress', () => {
     await waitFor(() => expect(network.requestsTo(ADD)).toHaveLength(1));
   });
 
-  it('does not delay another book', async () => {
+  it('does not delay the adding of another book', async () => {
     const { network, store } = show();
     const button = await addButton();
     act(() => store.set(photoUploadsAtom('another-book'), () => ({ photo: loading })));

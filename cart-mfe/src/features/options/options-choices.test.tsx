@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { robin, show } from './options-test-kit';
 
 describe('the list of choices', () => {
-  it('has a change button for each choice if the page supports it', async () => {
+  it('has a button to change each choice if the page supports it', async () => {
     const onChangeChoice = jest.fn();
     show({ props: { onChangeChoice } });
     await userEvent.click(await screen.findByRole('button', { name: 'Change: Hair' }));
@@ -34,7 +34,7 @@ describe('the final look at the book', () => {
   });
 
   it.each([null, JSON.stringify({ format: 'hardcover' }), '{broken'])(
-    'asks the shopper to personalise first if %s is stored',
+    'asks the shopper to personalise the book first if %s is stored',
     async (storedText) => {
       if (storedText === null) localStorage.clear();
       else localStorage.setItem('a-book', storedText);
@@ -47,7 +47,7 @@ describe('the final look at the book', () => {
 });
 
 describe('an unfinished book', () => {
-  it('opens the form’s incomplete step instead of the options', async () => {
+  it('opens the form at its incomplete step instead of the options', async () => {
     localStorage.setItem('a-book', JSON.stringify({ name: 'Robin', hair: 'red' }));
     const onLocked = jest.fn();
     show({ props: { onLocked } });
@@ -55,7 +55,7 @@ describe('an unfinished book', () => {
     expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
   });
 
-  it('opens the form’s step with an invalid answer', async () => {
+  it('opens the form at the step with an invalid answer', async () => {
     localStorage.setItem('a-book', JSON.stringify({ ...robin, name: 'Bartholomew the Second' }));
     const onLocked = jest.fn();
     show({ props: { onLocked } });
@@ -63,7 +63,7 @@ describe('an unfinished book', () => {
     expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
   });
 
-  it('stays on the options if every answer is complete', async () => {
+  it('shows the options after all if every answer is complete', async () => {
     const onLocked = jest.fn();
     show({ props: { onLocked } });
     await screen.findByText('Step 3 of 3');

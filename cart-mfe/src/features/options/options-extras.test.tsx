@@ -31,7 +31,7 @@ const leaves = {
 
 // Source: docs/rules.md OPT-05
 describe('gift wrap', () => {
-  it('starts empty; is added, replaced, removed, and stored by SKU beside the customisation', async () => {
+  it('starts empty, can be added, replaced and removed, and is stored by SKU beside the customisation', async () => {
     open('gift-wrap');
     const user = userEvent.setup();
     const group = await screen.findByRole('radiogroup', { name: 'Choose your gift wrap' });
@@ -52,14 +52,14 @@ describe('gift wrap', () => {
     expect(JSON.parse(localStorage.getItem('a-book')!)).toEqual(robin);
   });
 
-  it('is shown disabled with the reason if the format forbids it', async () => {
+  it('is shown disabled with the reason if the chosen format rules it out', async () => {
     softcover();
     open('gift-wrap');
     expect(await screen.findByRole('radio', { name: /Forest paper Not with Softcover/ })).toBeDisabled();
     expect(screen.getByRole('radio', { name: /Night sky/ })).toBeEnabled();
   });
 
-  it('is dropped with a notice by a new format, and returns with the old', async () => {
+  it('is dropped with a notice if a new format rules it out, and returns with the old format', async () => {
     choose(leaves);
     const { onStep } = open('format');
     const user = userEvent.setup();
@@ -79,7 +79,7 @@ describe('gift wrap', () => {
   it.each([
     ['of another market', 'de', 'We took “Sternenpapier” off: it is not sold in this country.'],
     ['that is not sold any more', 'uk', 'We took “Sternenpapier” off: we cannot send it at the moment.'],
-  ])('%s is dropped with a notice; the shopper continues without it', async (_, market, text) => {
+  ])('%s is dropped with a notice, and the shopper can continue without it', async (_, market, text) => {
     choose({ giftWrap: 'W', addOns: [], known: { W: { name: 'Sternenpapier', kind: 'gift_wrap', market } } });
     open('options');
     expect(await screen.findByText(text)).toBeVisible();
@@ -89,7 +89,7 @@ describe('gift wrap', () => {
     expect(storedExtras()).toBeNull();
   });
 
-  it('is dropped with a notice if the product forbids it', async () => {
+  it('is dropped with a notice if it is not available for the product', async () => {
     choose(leaves);
     const forbidden = anExtra({
       sku: 'WRAP-LEAVES',
@@ -102,7 +102,7 @@ describe('gift wrap', () => {
     ).toBeVisible();
   });
 
-  it('follows a choice in another tab', async () => {
+  it('changes here if the shopper changes it in another tab', async () => {
     open('gift-wrap');
     const stars = await screen.findByRole('radio', { name: /Night sky/ });
     const newValue = JSON.stringify({ giftWrap: 'WRAP-STARS', addOns: [], known: {} });
@@ -118,7 +118,7 @@ describe('gift wrap', () => {
 
 // Source: docs/rules.md OPT-05, OPT-12
 describe('add-ons', () => {
-  it('allow several choices and show a free one as FREE', async () => {
+  it('allow several choices, and show FREE if their price is zero', async () => {
     open('add-ons');
     const user = userEvent.setup();
     const card = await screen.findByRole('checkbox', { name: /Greeting card.*£2\.50/ });
@@ -132,7 +132,7 @@ describe('add-ons', () => {
     expect(storedExtras()).toMatchObject({ addOns: ['BOOKMARK'] });
   });
 
-  it('have a quick view that adds, removes and returns the focus', async () => {
+  it('have a quick view to add and remove them; closing it returns the focus', async () => {
     open('add-ons');
     const user = userEvent.setup();
     const look = await screen.findByRole('button', { name: 'Quick look: Greeting card' });
@@ -155,7 +155,7 @@ describe('add-ons', () => {
 });
 
 describe('the summary', () => {
-  it('shows each choice, its price and a link to its step', async () => {
+  it('shows each choice with its price and a link to its step', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD', 'BOOKMARK'], known: {} });
     const { onStep } = open('options');
     expect(await screen.findByText('Step 6 of 6')).toBeVisible();
@@ -186,7 +186,7 @@ describe('the summary', () => {
   });
 
   // Source: docs/rules.md CART-02, CART-01, TRACK-40
-  it('sends the book with extras, and reports the added items to analytics once', async () => {
+  it('sends the book with its extras, and reports the added items to analytics once', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD'], known: {} });
     const { network, onAdded } = open('options');
     await screen.findByText('Greeting card');
@@ -214,7 +214,7 @@ describe('the summary', () => {
     });
   });
 
-  it('omits dropped extras', async () => {
+  it('does not send extras that were dropped', async () => {
     softcover();
     choose({ ...leaves, addOns: ['CARD'] });
     const { network, onAdded } = open('options');
@@ -225,7 +225,7 @@ describe('the summary', () => {
     expect(items.slice(1)).toEqual([{ sku: 'CARD', childLineItem: true, seenPrice: '2.50' }]);
   });
 
-  it('shows no price and sells nothing while extras cannot be loaded', async () => {
+  it('shows no price and no buy button while the extras cannot be loaded', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: [], known: {} });
     const { network } = open('options', { extras: 'unknown' });
     expect(await screen.findByText('We could not look up your gift wrap and extras')).toBeVisible();
@@ -246,7 +246,7 @@ describe('the extras of a cart line', () => {
   ];
   const values = JSON.stringify(robin);
 
-  it('start as in the cart and are saved together', async () => {
+  it('start as they are in the cart, and are saved together', async () => {
     localStorage.setItem('a-book:line:line-1', values);
     const { network, onAdded } = open('options', { lines, lineId: 'line-1' });
     expect(await screen.findByText('Night sky paper')).toBeVisible();
@@ -256,7 +256,7 @@ describe('the extras of a cart line', () => {
     expect(item).toMatchObject({ productId: product.id, extras: ['WRAP-STARS'] });
   });
 
-  it('store only differences from the cart', async () => {
+  it('are stored only if they differ from those in the cart', async () => {
     localStorage.setItem('a-book:line:line-1', values);
     open('gift-wrap', { lines, lineId: 'line-1' });
     const draft = 'a-book:line:line-1';

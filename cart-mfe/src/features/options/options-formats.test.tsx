@@ -14,7 +14,7 @@ const showFormats = (variants = product.variants) => {
 };
 
 describe('the format chooser', () => {
-  it('follows the form’s last step, with links back and forward', async () => {
+  it('comes after the form’s last step, with links back and forward', async () => {
     const { onStep, onBack } = showFormats();
     expect(await screen.findByText('Step 3 of 4')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -23,7 +23,7 @@ describe('the format chooser', () => {
     expect(onBack).toHaveBeenLastCalledWith(2);
   });
 
-  it('compares name, description, price, difference, size and the code that reduces it', async () => {
+  it('shows name, description, price, difference, size and the promo code that reduces the price', async () => {
     const promotion = { code: 'SOFTBACK20', percent: '20%' };
     const [hardcover, softcover] = product.variants;
     showFormats([hardcover!, { ...softcover!, promotion }]);
@@ -42,7 +42,7 @@ describe('the format chooser', () => {
     [3, 3],
     [4, 4],
     [5, 4],
-  ])('lays out %i formats in two columns on phones and %i on desktops', async (count, columns) => {
+  ])('shows %i formats in two columns on phones and in %i on desktops', async (count, columns) => {
     const variants = Array.from({ length: count }, (_, index) => ({
       ...product.variants[0]!,
       id: `v${index}`,
@@ -62,13 +62,13 @@ describe('the format chooser', () => {
     expect(columnsByWidth).toEqual({ any: '2', [DESKTOP]: String(columns) });
   });
 
-  it('appears on the summary if the page has no format step', async () => {
+  it('is part of the summary if the page has no step for formats', async () => {
     show();
     expect(await screen.findByRole('radiogroup', { name: 'Choose your format' })).toBeVisible();
     expect(await screen.findByText('Step 3 of 3')).toBeVisible();
   });
 
-  it('starts with the main format', async () => {
+  it('starts with the main format chosen', async () => {
     showFormats();
     expect(await screen.findByRole('radio', { name: /Hardcover/ })).toBeChecked();
   });
@@ -79,7 +79,7 @@ describe('the format chooser', () => {
     expect(await screen.findByRole('radio', { name: /Softcover/ })).toBeChecked();
   });
 
-  it('stores the choice with its price in the subtotal, and shows the total', async () => {
+  it('stores the choice with its price in the subtotal, and shows the new total', async () => {
     showFormats();
     expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
     await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
@@ -135,7 +135,7 @@ describe('a photo that costs extra', () => {
   }
   const subtotal = () => JSON.parse(localStorage.getItem('a-book:subtotal')!) as Record<string, number>;
 
-  it('is part of the total, the stored subtotal and the choices', async () => {
+  it('is included in the total, the stored subtotal and the list of choices', async () => {
     showWith(upsell('4.00', '£4.00'));
     expect(await screen.findByText('Your photo · £4.00')).toBeVisible();
     expect(within(screen.getByLabelText('Choices for A Book')).getAllByRole('term')[0]).toHaveTextContent(
@@ -147,7 +147,7 @@ describe('a photo that costs extra', () => {
     expect(subtotal()).toMatchObject({ format: 19.99, dedication_photo_upload: 4, subtotal: 23.99 });
   });
 
-  it('costs nothing without a photo, although one was charged before', async () => {
+  it('costs nothing if there is no photo now, even if a charge was stored before', async () => {
     localStorage.setItem('a-book:subtotal', JSON.stringify({ dedication_photo_upload: 4 }));
     showWith(upsell('4.00', '£4.00'), {});
     expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
@@ -155,7 +155,7 @@ describe('a photo that costs extra', () => {
     expect(screen.queryByText(/Your photo/)).not.toBeInTheDocument();
   });
 
-  it('shows FREE if its price is zero', async () => {
+  it('shows FREE if the price of a photo is zero', async () => {
     showWith(upsell('0.00', '£0.00'));
     expect(await screen.findByText('Your photo · FREE')).toBeVisible();
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');

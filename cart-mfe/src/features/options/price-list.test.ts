@@ -8,7 +8,7 @@ import { priceRows, totalOf } from './price-list';
 
 // Source: docs/rules.md OPT-13
 describe('the running total', () => {
-  it.each(MARKETS)('is exact to the minor unit in $identifier', (market) => {
+  it.each(MARKETS)('is exact to the smallest unit of $identifier', (market) => {
     const { currency, moneyLocale } = market;
     const money = (minor: number) => toWireMoney({ minor, currency }, moneyLocale);
     const minors = fc.array(fc.nat(999_999), { minLength: 2, maxLength: 8 });

@@ -10,7 +10,7 @@ interface PricePanelProps {
   place: StepPlace;
 }
 
-/** The price list, with a link to each step; it also names steps without a choice. */
+/** The price list, with links to the steps that change the format, gift wrap and add-ons. It also lists steps in which the shopper chose nothing. */
 export function PricePanel({ rows, place }: PricePanelProps) {
   const words = useWords();
   const rowsOf = (...kinds: PriceRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind));

@@ -75,12 +75,12 @@ export function ChoiceStep({ title, lead, place, total, nextLabel, children }: C
 }
 
 interface AddBarProps {
-  /** undefined until it is known: nothing is bought without a price */
+  /** undefined until the price is known; until then the shopper cannot buy */
   total: Money | undefined;
   /** for editing a line; undefined if a new book is added */
   saveLabel: string | undefined;
   isBusy: boolean;
-  /** pressed while a photo was still uploading */
+  /** true if the shopper pressed the button while a photo was still uploading */
   isPhotoAwaited: boolean;
   onPress(): void;
 }

@@ -10,12 +10,12 @@ import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 // In the page's store rather than the component, so that after a lost answer the wish survives a visit to the form.
 const intentAtom = atom<(WriteIntent & { items: readonly NewItem[] }) | null>(null);
 
-/** A changed price does not change the wish: the first attempt may have succeeded. */
+/** Removes the price, because a changed price does not make it a different request: the first attempt may have succeeded. */
 const withoutPrice = (item: NewItem): NewItem => ({ ...item, seenPrice: undefined });
 
 /**
- * Adds items once per wish: keeps the key until the add succeeds or the items change, and ignores a second click while
- * busy.
+ * Adds items once per intent. Keeps the idempotency key until the server has added the items or the shopper changes
+ * them. Ignores clicks while a request is running.
  */
 export function useAddToCart(onAdded: () => void) {
   const store = useStore();

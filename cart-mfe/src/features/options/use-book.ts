@@ -14,10 +14,10 @@ import type { FormatChoice } from './format-choices';
 import { priceRows, totalOf, type PriceRow } from './price-list';
 
 /**
- * Returns the shopper's name for a value.
+ * Returns the name of a value as the shopper knows it.
  *
  * @param path - a schema key, or the path to a value inside one
- * @returns the field's label; for a character its name or its number, then the label of its field
+ * @returns the field's label. For a value of a character, the character's name or number, then the label of the field
  */
 export function faultLabel(schema: SchemaPreview | undefined, values: Customisation, path: string): string {
   const [root = path, type, , index, key] = path.split('.');
@@ -31,11 +31,11 @@ export function faultLabel(schema: SchemaPreview | undefined, values: Customisat
 }
 
 export interface BookToOrder {
-  /** without hidden fields, which stay in the draft but are not ordered */
+  /** the customisation without hidden fields; their values stay in the draft but are not ordered */
   ordered: Customisation;
   extras: ExtrasOfBook;
   rows: readonly PriceRow[];
-  /** undefined until the extras are known: a total is never partial */
+  /** undefined until the extras are known, so that the total never lacks a part */
   total: Money | undefined;
   price: Money;
 }

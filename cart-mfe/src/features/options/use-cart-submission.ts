@@ -18,10 +18,10 @@ import { LineGoneError, useSaveLine } from './use-save-line';
 type Act = 'add' | 'save';
 
 /**
- * Tracks the book's photo uploads. A press during an upload waits, then acts on the book's state at that time; if a
- * photo is lost, it is dropped.
+ * Tracks the book's photo uploads. If the shopper presses a button during an upload, the action waits for the upload,
+ * and then uses the book's values at that time. If a photo is lost, the action is cancelled.
  *
- * @param draftKey - of the book
+ * @param draftKey - key of the book's draft
  * Source: docs/rules.md PHOTO-21
  */
 function usePhotosOnTheWay(draftKey: string, acts: Readonly<Record<Act, () => void>>) {
@@ -56,7 +56,7 @@ interface SubmissionOptions {
   customisations: Customisation;
   /** the book's unit price as shown; if the shop's price differs by now, the cart says so. Source: docs/rules.md CART-22 */
   seenPrice: string;
-  /** undefined if unknown: an edited line then keeps its extras */
+  /** undefined if the extras are not known; an edited line then keeps the extras it has */
   extras: readonly Extra[] | undefined;
   /** the line in the page's address; undefined for a new book */
   lineId: string | undefined;
@@ -109,7 +109,7 @@ export function useCartSubmission(options: SubmissionOptions) {
   };
   const error = adding.error ?? saving.error;
   const failure = useMemo(() => failureOf(error), [error]);
-  // a retry was sent before, so its photos have arrived and it need not wait
+  // a retry is not delayed for photos, because they had arrived before the first attempt
   const { photos, ...presses } = usePhotosOnTheWay(useDraftKey(product.slug), { add, save });
   return {
     ...presses,
@@ -126,7 +126,7 @@ function failureOf(error: Error | null): AddFailure | undefined {
   return error instanceof LineGoneError ? { kind: 'line-gone' } : addFailure(error);
 }
 
-/** Wraps a callback so that a late answer does not move a shopper who left. Source: docs/rules.md CART-15 */
+/** Wraps a callback. It is not called if the shopper has left the step, so a late answer does not move them. Source: docs/rules.md CART-15 */
 function useWhileHere(act: () => void): () => void {
   const isHere = useRef(false);
   useEffect(() => {

@@ -21,7 +21,7 @@ interface LineChoices {
   customisations: Customisation;
   /** unit price as shown */
   seenPrice?: string;
-  /** SKUs of all its extras from now on; undefined leaves them unchanged */
+  /** SKUs of all the line's extras after the save; undefined leaves the extras unchanged */
   extras?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function useSaveLine(onSaved: () => void) {
       const answer = await patchItem(market, lineId, choices, intent.current.key);
       intent.current = null;
       await keepAnswer(answer.order, answer.dropped);
-      // a line merged into an equal line is gone from the answer: nothing was added or removed
+      // if the line was merged into an equal line, the answer no longer contains it; nothing was added or removed
       const laterLines = linesOfGroup(answer.order.items, lineId);
       if (laterLines.length > 0) trackChange(answer, linesOfGroup(now.items, lineId), laterLines);
     },

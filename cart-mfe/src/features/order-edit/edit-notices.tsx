@@ -48,7 +48,7 @@ export function EditNotices(props: EditStepProps) {
   const [opened] = useState(item.revision);
   const notices = useRef<HTMLDivElement>(null);
   const { isOpen } = useWindow(reading);
-  // the pressed button disappears with its notice
+  // moves the focus here, because the pressed button disappears with its notice
   const keepFocus = (): void => notices.current?.focus();
   return (
     <Stack ref={notices} tabIndex={-1} outline="none" gap="2" marginBottom="5">
@@ -101,7 +101,7 @@ function OpenNotice({ reading, item, book, origin, isResumed, onDone }: EditStep
 }
 
 /**
- * Says that the window ended or the order was put on hold during the edit; the changes stay in the draft.
+ * Says that the edit window ended, or that the order was put on hold, during the edit. The changes stay in the draft.
  * Source: docs/rules.md EDIT-10
  */
 export function ClosedNotice({ reading: { order } }: Pick<EditStepProps, 'reading'>) {

@@ -26,7 +26,7 @@ interface Receipt {
   pages: OrderEditPreview;
 }
 
-/** Shows the changed pages before and after, for confirmation. Source: docs/rules.md EDIT-10 */
+/** Shows each changed page before and after the edit, and asks for confirmation. Source: docs/rules.md EDIT-10 */
 export function EditReview(props: EditStepProps) {
   const [receipt, setReceipt] = useState<Receipt | undefined>(undefined);
   const { item, book } = props;
@@ -124,7 +124,7 @@ function useConfirmation(
       clear();
       await keepOrder(answer.order);
     },
-    // refused: the order's state may differ from the one shown
+    // if the server refused the edit, reads the order again, because its state may differ from the shown one
     onFailed: (failure) => (editFailure(failure).kind === 'failed' ? undefined : renew(reading.order)),
   });
 

@@ -18,7 +18,7 @@ export interface EditStepProps extends OpenItemProps {
   isDone: boolean;
 }
 
-/** Returns an item's bought values for the form, without the reference day for ages, which is no choice. */
+/** Returns an item's bought values for the form. Omits the reference day for ages, because the shopper did not choose it. */
 export function orderedValues({
   customisation,
   format,

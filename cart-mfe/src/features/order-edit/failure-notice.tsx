@@ -5,7 +5,7 @@ import type { EditFailure } from '../../data/order/order-api';
 
 interface FailureNoticeProps {
   failure: EditFailure;
-  /** the preview failed; nothing was to be saved */
+  /** the preview failed, not a save */
   isPreview: boolean;
   /** labels of the fields that can no longer be changed, as a list */
   labels: string;

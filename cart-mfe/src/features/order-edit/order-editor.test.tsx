@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe('the form of an ordered book', () => {
-  it('opens with the ordered answers and a separate draft (EDIT-41)', async () => {
+  it('opens with the answers as ordered, and has its own draft (EDIT-41)', async () => {
     localStorage.setItem('a-book', '{"name":"Ida"}');
     open();
     expect(
@@ -84,7 +84,7 @@ describe('the form of an ordered book', () => {
     expect(localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
   });
 
-  it('resumes unconfirmed changes and shows the ordered book on request', async () => {
+  it('resumes changes that the shopper has not confirmed, and shows the ordered book on request', async () => {
     localStorage.setItem(DRAFT, '{"name":"Rob","hair":"black","friend":"fox","format":"hardcover"}');
     open();
     expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
@@ -95,13 +95,13 @@ describe('the form of an ordered book', () => {
     expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
   });
 
-  it('fetches the ordered version, not the current one (EDIT-42)', async () => {
+  it('fetches the version that the shopper ordered, not the current version (EDIT-42)', async () => {
     const { queryClient } = open();
     await screen.findByText('Book: A Book');
     expect(queryClient.getQueryData(['schema-preview', 'uk', 'a-book'])).toBeUndefined();
   });
 
-  it('announces a change made elsewhere and keeps local changes', async () => {
+  it('announces a change made elsewhere and keeps the changes made here', async () => {
     const { server } = open();
     await press('Write');
     server.order = anOrder({
@@ -116,7 +116,7 @@ describe('the form of an ordered book', () => {
     expect(screen.getByText(/"name":"Robyn","hair":"red"/)).toBeVisible();
   });
 
-  it('on return, announces changes made elsewhere and overwrites none (EDIT-41)', async () => {
+  it('announces earlier changes made elsewhere when the shopper returns, and overwrites none (EDIT-41)', async () => {
     const firstVisit = open();
     await press('Write');
     firstVisit.unmount();
@@ -134,7 +134,7 @@ describe('the form of an ordered book', () => {
     expect(localStorage.getItem(`${DRAFT}:base`)).toBeNull();
   });
 
-  it('announces the end of the edit window while open, and loses nothing (EDIT-10)', async () => {
+  it('announces that the edit window has ended while the form is open, and loses nothing (EDIT-10)', async () => {
     const { server, queryClient } = open();
     await press('Write');
     server.order = anOrder({ revision: 2, editing: closedEditing });
@@ -149,7 +149,7 @@ describe('the form of an ordered book', () => {
 
 describe('an order that cannot be edited (MSG-12)', () => {
   it.each(['past_window', 'paused', 'state'] as const)(
-    'refused as %s: shows the specified text and links back to the orders',
+    'shows the specified text and a link to the orders if the server refuses with %s',
     async (reason) => {
       open(anOrder({ editing: { ...closedEditing, refusal: reason } }));
       const refusal = await screen.findByRole('alert');
@@ -162,7 +162,7 @@ describe('an order that cannot be edited (MSG-12)', () => {
     },
   );
 
-  it.each([undefined, 'no-such-item'])('item %p: shows not found', async (itemId) => {
+  it.each([undefined, 'no-such-item'])('shows that item %p was not found', async (itemId) => {
     renderRemote(
       <OrderEditor {...slots} orderId={ORDER_ID} itemId={itemId} step={1} onStep={() => undefined} />,
       {
@@ -175,7 +175,7 @@ describe('an order that cannot be edited (MSG-12)', () => {
 });
 
 describe('confirming an edit (EDIT-10)', () => {
-  it('shows changed pages before and after, saves, then lists the changes', async () => {
+  it('shows changed pages before and after, saves the edit, then lists the changes', async () => {
     const { server, network } = open();
     await toReview();
     expect(screen.getByText('1 page looks different.')).toBeVisible();
@@ -192,7 +192,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toBeNull();
   });
 
-  it('makes an edit once if the answer is lost', async () => {
+  it('saves an edit only once if the answer is lost', async () => {
     const { server, network } = open();
     await toReview();
     let isLost = true;
@@ -213,7 +213,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(server.order.revision).toBe(2);
   });
 
-  it('does not ask again for an edit saved before a reload lost its answer', async () => {
+  it('does not ask again for an edit that was saved before a reload lost its answer', async () => {
     const firstVisit = open();
     await toReview();
     const put = firstVisit.server.handlers.find(({ method }) => method === 'PUT')!;
@@ -235,7 +235,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toBeNull();
   });
 
-  it('shows the pages again if the order changed elsewhere meanwhile', async () => {
+  it('shows the pages again if the order was changed elsewhere in the meantime', async () => {
     const { server } = open();
     await toReview();
     const values = { name: 'Robin', hair: 'red', friend: 'fox' };
@@ -249,7 +249,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();
   });
 
-  it('shows the text and label of a locked field and keeps the draft (EDIT-03)', async () => {
+  it('shows a text with the label if a field is locked, and keeps the draft (EDIT-03)', async () => {
     open();
     await press('Take the owl');
     await press('Go on');
@@ -262,7 +262,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toMatchObject({ friend: 'owl' });
   });
 
-  it('shows the specified text after the edit window and keeps the draft', async () => {
+  it('shows the specified text if the edit window is over, and keeps the draft', async () => {
     const { server, network } = open();
     await toReview();
     network.use(
@@ -278,7 +278,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
 
-  it('disables confirming when the edit window ends, and keeps the draft', async () => {
+  it('is disabled when the edit window ends, and the draft stays', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
     const deadline = new Date(Date.now() + 600_000).toISOString();
     const { network } = open(anOrder({ editing: { ...anOrder().editing, until: deadline } }));
@@ -291,7 +291,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
 
-  it('reports offline at once, sends nothing later, and works again online (HTTP-21)', async () => {
+  it('shows at once that the browser is offline, sends nothing later, and works again online (HTTP-21)', async () => {
     const { server, network } = open();
     await toReview();
     await whileOffline(async () => {
@@ -306,7 +306,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(network.requestsTo('PUT /website/v1/orders/items')).toHaveLength(1);
   });
 
-  it('has nothing to confirm if nothing was changed', async () => {
+  it('is disabled if the shopper has changed nothing', async () => {
     open(anOrder(), { initialStep: 'review' });
     expect(await screen.findByText('You have not changed anything yet.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();

@@ -15,13 +15,14 @@ interface ItemDraft {
   isResumed: boolean;
   /** form keys changed elsewhere since the shopper began */
   elsewhere: readonly string[];
-  /** all unconfirmed changes are already in the order: only the answer was lost */
+  /** the order already contains all unconfirmed changes: they were saved, but the answer was lost */
   isDone: boolean;
 }
 
 /**
- * Loads an item's draft into the store before the first paint. Fields that the shopper has not changed follow the
- * order, which another device may change. @returns undefined until it is loaded
+ * Loads an item's draft into the store before the first paint. Fields that the shopper has not changed take the order's
+ * values, which another device may change.
+ * @returns the draft; undefined until it is loaded
  * Source: docs/rules.md EDIT-41
  */
 export function useItemDraft(
@@ -39,7 +40,7 @@ export function useItemDraft(
     loaded.current = itemId;
     const changes = itemDraftChanges(slug, itemId);
     const moved = changes ? differingKeys(changes.base, origin) : [];
-    // a moved value that equals the shopper's own is no conflict
+    // if the order's new value equals the shopper's own, there is no conflict
     const contrary = new Set(changes ? differingKeys(changes.values, origin) : []);
     const keys = moved.filter((key) => contrary.has(key));
     if (isLoaded) renewItemDraft(store, slug, itemId, origin);

@@ -98,7 +98,7 @@ function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
   return { values, faultAt, error, isBusy, formProps: { ref: form, onSubmit }, change, leave };
 }
 
-/** Refusals because the payment covers the original destination only. */
+/** Error codes for an address that the payment does not cover, because it was for the original destination. */
 const ELSEWHERE: readonly string[] = ['other_country', 'other_state', 'other_rate'];
 
 function failureText(words: ReturnType<typeof useOrderWords>, error: Error): string {

@@ -9,9 +9,9 @@ import type { OrderReading } from '../../data/order/order-query';
 import { useTimeLeft } from './use-time-left';
 
 const MINUTE_MS = 60_000;
-/** Remaining times that a screen reader announces: early enough to act, rare enough not to disturb. */
+/** Times left at which a screen reader announces the deadline: early enough to act, rare enough not to disturb. */
 const TOLD_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
-/** The clocks may differ slightly at the end, so the server is read a second time. */
+/** Reads the order a second time after this wait, because the server's clock may differ slightly from the device's. */
 const ASK_AGAIN_MS = 2_000;
 
 /** Returns whether the order can be changed now: the server permits it, and the deadline has not passed. */
@@ -74,7 +74,7 @@ export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
   );
 }
 
-/** @returns why it cannot be changed; undefined if its state already says so */
+/** @returns why the order cannot be changed; undefined if its state already says so */
 function closedText(
   words: ReturnType<typeof useOrderWords>,
   { state, editing: { refusal } }: Order,

@@ -53,8 +53,8 @@ const ENDED: readonly string[] = ['shipped', 'delivered', 'cancelled'];
 type Days = Pick<DeliveryEstimate, 'earliest' | 'latest'>;
 
 /**
- * Each parcel's delivery method, date, address and contents; nothing if all are unknown. A single parcel uses the
- * order's fields, because an older server sends only those. Source: docs/rules.md PARC-06
+ * Shows each parcel's delivery method, date, address and contents; renders nothing if all are unknown. For a single
+ * parcel it reads the order's own fields, because an older server sends only those. Source: docs/rules.md PARC-06
  */
 export function OrderDelivery({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
@@ -132,7 +132,7 @@ function Way({ order, days, shipping }: { order: Order; days: Days | null; shipp
 function Method({ shipping: { method } }: { shipping: Shipping }) {
   const words = useOrderWords();
   const { name, carrier } = method;
-  // a parcel without a chosen method gets a carrier once shipped
+  // a parcel without a chosen delivery method has a carrier only after it is shipped
   const text = name && carrier ? words.methodBy(name, carrier) : name || carrier;
   return text ? (
     <Text fontSize="sm" color="fg.muted">
@@ -143,7 +143,7 @@ function Method({ shipping: { method } }: { shipping: Shipping }) {
 
 function Tracking({ tracking: { url, code } }: { tracking: { url: string; code: string } }) {
   const words = useOrderWords();
-  // only web addresses: no other link schemes
+  // links web addresses only, no other URL schemes
   const isWeb = /^https?:\/\//.test(url);
   return (
     <Box marginTop="3">
@@ -161,7 +161,7 @@ function Tracking({ tracking: { url, code } }: { tracking: { url: string; code: 
 
 function Address({ order, address }: { order: Order; address: OrderParcel['address'] }) {
   const words = useOrderWords();
-  // no address yet, and one can still be added
+  // the parcel has no address, but the shopper can still add one
   const isMissing = !address && !ENDED.includes(order.state);
   if (!address && !isMissing) return null;
   return (

@@ -5,7 +5,8 @@ import type { Order, OrderDocument } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 
 /**
- * Fetches a guest's invoice or credit note, because a link cannot send the token. A customer's link sends the cookie.
+ * Fetches a guest's invoice or credit note with the guest token, because a link cannot send the token. Customers use a
+ * plain link, which sends their cookie.
  *
  * @param url - of {@link invoiceUrl}
  * @throws ApiError
@@ -25,7 +26,7 @@ async function fetchInvoice(url: string, guestToken: string): Promise<Blob> {
 const invoiceUrl = (orderId: string, number: string): string =>
   `/website/v2/orders/${encodeURIComponent(orderId)}/invoice?number=${encodeURIComponent(number)}`;
 
-/** Some browsers read the blob only after the click. */
+/** Keeps the blob's address this long, because some browsers read the blob only after the click. */
 const SAVED_WITHIN_MS = 60_000;
 
 function save(file: Blob, name: string): void {

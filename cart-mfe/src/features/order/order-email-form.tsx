@@ -23,7 +23,7 @@ export function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: 
   });
   const form = useRef<HTMLFormElement>(null);
   const focusField = (): void => form.current?.querySelector('input')?.focus();
-  // the button that opened the form is gone
+  // focuses the field, because the button that opened the form is gone
   useEffect(focusField, []);
   function submit(event: FormEvent): void {
     event.preventDefault();

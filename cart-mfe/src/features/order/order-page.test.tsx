@@ -63,7 +63,7 @@ describe('the order page (EDIT-43)', () => {
     ).toBeVisible();
   });
 
-  it('shows unknown states and events as received', async () => {
+  it('shows unknown states and events by the names that the server sends', async () => {
     show(
       anOrder({
         state: 'at_the_binder',
@@ -75,7 +75,7 @@ describe('the order page (EDIT-43)', () => {
     expect(screen.getByText('sewn')).toBeVisible();
   });
 
-  it('links to parcel tracking by web addresses only', async () => {
+  it('links to parcel tracking only if its address is a web address', async () => {
     const { shipping } = anOrder();
     show(
       anOrder({
@@ -89,14 +89,14 @@ describe('the order page (EDIT-43)', () => {
     );
   });
 
-  it('names the carrier if no delivery method was chosen', async () => {
+  it('shows the carrier if the shopper chose no delivery method', async () => {
     const { shipping } = anOrder();
     const method = { ...shipping!.method, name: '', carrier: 'Fleet Post' };
     show(anOrder({ state: 'shipped', editing: closedEditing, shipping: { ...shipping!, method } }));
     expect(await screen.findByText('Fleet Post')).toBeVisible();
   });
 
-  it('shows not found if the visitor has no such order', async () => {
+  it('shows that nothing was found if the visitor has no such order', async () => {
     renderRemote(<Page />, {
       handlers: [
         handle('GET /website/v2/orders/:id', { status: 404, body: problem(404, 'order_not_found') }),
@@ -105,7 +105,7 @@ describe('the order page (EDIT-43)', () => {
     expect(await screen.findByText('We could not find this order')).toBeVisible();
   });
 
-  it('keeps the newer state if an older answer arrives late', async () => {
+  it('keeps the newer state if an older answer arrives after it', async () => {
     const { server, queryClient } = show(anOrder({ revision: 3, state: 'shipped', editing: closedEditing }));
     expect(await screen.findByText('On its way')).toBeVisible();
     server.order = anOrder({ revision: 2 });
@@ -158,7 +158,7 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(screen.queryByRole('region', { name: 'Delivery' })).not.toBeInTheDocument();
   });
 
-  it('keeps the usual layout for a single parcel, with its card', async () => {
+  it('keeps the usual layout if there is a single parcel, and shows its card', async () => {
     show(producedOrder({ parcels: [{ ...parcels[1]!, state: 'in_production' }] }));
     const delivery = within(await screen.findByRole('region', { name: 'Delivery' }));
     expect(delivery.getByText('Mia Berg')).toBeVisible();
@@ -197,7 +197,7 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(server.order.parcels![0]!.address).toEqual(shippingAddress);
   });
 
-  it('asks for a missing address until the parcel is dispatched (PARC-08)', async () => {
+  it('asks for an address that is missing until the parcel is dispatched (PARC-08)', async () => {
     const parcel = { ...parcels[0]!, address: null, state: 'placed' };
     const missingAddress = {
       state: 'placed',
@@ -246,7 +246,7 @@ describe('the history of a book (EDIT-08)', () => {
   ];
   const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-  it('lists author, time and change, with pages before and after', async () => {
+  it('lists the author, time and content of each change, with the pages before and after', async () => {
     const { server, network } = show(
       anOrder({ market: 'au', editing: closedEditing, items: [anItem({ revision: 3 })] }),
     );
@@ -280,7 +280,7 @@ describe('the history of a book (EDIT-08)', () => {
     expect(screen.queryByRole('region', { name: 'What was changed' })).not.toBeInTheDocument();
   });
 
-  it('keeps the pages viewable, and hides changes if there were none', async () => {
+  it('keeps earlier pages available, and is hidden if nothing was changed', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     server.revisions = revisions.slice(0, 1);
     await press('Look through the pages: A Book (Robin)');
@@ -289,7 +289,7 @@ describe('the history of a book (EDIT-08)', () => {
     expect(screen.queryByRole('button', { name: /What was changed/ })).not.toBeInTheDocument();
   });
 
-  it('reports a failure to load and offers a retry', async () => {
+  it('shows an error if it fails to load, and offers a retry', async () => {
     const { server, network } = show();
     server.revisions = revisions.slice(0, 1);
     const path = 'GET /website/v1/orders/items/:id/revisions/:revision/pages';
@@ -303,7 +303,7 @@ describe('the history of a book (EDIT-08)', () => {
 });
 
 describe('the end of the edit window (EDIT-43)', () => {
-  it('appears in the shopper’s time zone and the market’s format, and counts down', async () => {
+  it('is shown in the shopper’s time zone and the market’s format, and counts down', async () => {
     jest.useFakeTimers({
       now: new Date('2026-12-01T12:58:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
@@ -326,7 +326,7 @@ describe('the end of the edit window (EDIT-43)', () => {
     expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
   });
 
-  it('names the day until the shopper’s midnight, then only the time', async () => {
+  it('is shown with the day until midnight in the shopper’s zone, then only with the time', async () => {
     jest.useFakeTimers({
       now: new Date('2026-12-01T23:59:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
@@ -340,7 +340,7 @@ describe('the end of the edit window (EDIT-43)', () => {
     expect(screen.getByText('1 hour 30 minutes left')).toBeVisible();
   });
 
-  it('follows the server’s clock if the device’s clock is wrong', async () => {
+  it('is counted by the server’s clock if the device’s clock is wrong', async () => {
     const serverNow = Date.now() + 3_600_000;
     const deadline = new Date(serverNow + 30 * 60_000).toISOString();
     const order = anOrder({ editing: { isAllowed: true, until: deadline, delivery: null } });
@@ -364,7 +364,7 @@ describe('the end of the edit window (EDIT-43)', () => {
 });
 
 describe('actions on an order', () => {
-  it('asks before cancelling (EDIT-11), and the next event fetches its model again (TRACK-04)', async () => {
+  it('include a cancellation after a question (EDIT-11); the next event fetches its model again (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     const events = recordEvents();
     const { server } = show();
@@ -382,7 +382,7 @@ describe('actions on an order', () => {
     expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 
-  it('reports damage with text and photos, and keeps the input after closing (EDIT-12)', async () => {
+  it('include a damage report with text and photos, which keeps its input when closed (EDIT-12)', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     await userEvent.click(await screen.findByRole('button', { name: 'Report damage: A Book (Robin)' }));
     const text = await screen.findByRole('textbox', { name: 'What is wrong with it?' });
@@ -405,7 +405,7 @@ describe('actions on an order', () => {
     ]);
   });
 
-  it('lists dropped answers before a reorder starts (EDIT-13)', async () => {
+  it('include a reorder, which first lists the answers that it cannot take over (EDIT-13)', async () => {
     const { network } = show();
     const copy = {
       ...{ productSlug: aProduct.slug, customisation: { name: 'Robin', hair: 'black' } },
@@ -425,7 +425,7 @@ describe('actions on an order', () => {
     expect(storedValue('a-book')).toEqual({ hair: 'black' });
   });
 
-  it('reorders for another child, and the replaced draft can be restored (EDIT-13)', async () => {
+  it('include a reorder for another child, which can restore the draft it replaced (EDIT-13)', async () => {
     localStorage.setItem('a-book', '{"name":"Ida","hair":"red"}');
     show();
     await userEvent.click(
@@ -441,7 +441,7 @@ describe('actions on an order', () => {
 describe('ORDER-21: the e-mail address of an order', () => {
   const ASK = `POST /website/v1/orders/${ORDER_ID}/email`;
 
-  it('is shown, and changed by a link sent to the new address', async () => {
+  it('is shown to the shopper, who changes it by a link sent to the new address', async () => {
     const user = userEvent.setup();
     const { network } = show(anOrder({ email: 'strangre@example.com' }));
     network.use(handle('POST /website/v1/orders/:id/email', { status: 202, body: { data: null } }));
@@ -461,7 +461,7 @@ describe('ORDER-21: the e-mail address of an order', () => {
     expect(network.requestsTo(ASK)[0]!.body).toEqual({ email: 'buyer@example.com' });
   });
 
-  it('is asked for after it was disowned; the input survives a server failure', async () => {
+  it('is asked for if the last one belonged to somebody else; a server failure loses no input', async () => {
     const user = userEvent.setup();
     const { network } = show(anOrder({ email: null }));
     network.use(handle('POST /website/v1/orders/:id/email', { status: 500 }));

@@ -25,12 +25,12 @@ interface Copy extends Pick<Reorder, 'lostKeys' | 'labels'> {
   step: number;
 }
 
-/** The format is chosen outside the form. */
+/** The format is not part of the form. */
 const FORMAT = 'format';
 
 /**
- * Starts a copy of a bought book for another child, without the name, at the step that asks for it. First lists choices
- * that cannot be copied. The shopper's previous new book can be restored.
+ * Copies a bought book for another child. The copy has no name and starts at the step that asks for it. Before that,
+ * lists the choices that cannot be copied. The shopper can restore the new book that the copy replaces.
  * Source: docs/rules.md EDIT-13, CART-45
  */
 export function ReorderButton({ order, item }: { order: Order; item: OrderItem }) {

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** A timer cannot wait longer than 24.8 days. */
+/** A browser timer cannot wait longer than 24.8 days, so longer waits are cut to this. */
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * @param leftMs - until the end
- * @returns how long the display stays right, ms: whole minutes, and seconds in the last one; never past the end
+ * @param leftMs - time until the end
+ * @returns the time until the display changes, ms: at the next whole minute, or in the last minute at the next second;
+ *   never later than the end
  */
 export function untilNextChange(leftMs: number): number {
   const unit = leftMs <= MINUTE_MS ? SECOND_MS : MINUTE_MS;
@@ -15,8 +16,8 @@ export function untilNextChange(leftMs: number): number {
 }
 
 /**
- * Returns the time left by the server's clock. Updates each minute, each second of the last minute, at the end, and
- * when the page becomes visible again.
+ * Returns the time left by the server's clock. Updates every minute and, in the last minute, every second. Also updates
+ * at the end, and when the page becomes visible again.
  *
  * @param deadline - ISO 8601; null: there is no end
  * @returns ms, 0 once it is over; undefined if there is no end

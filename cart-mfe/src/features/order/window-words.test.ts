@@ -16,11 +16,11 @@ describe('the text for the time left to edit (EDIT-43)', () => {
     ['uk', 90_000_000, '1 day 1 hour'],
     ['fr', 120_000, '2 minutes'],
     ['kr', 120_000, '2분'],
-  ])('in %s, %d ms reads %s', (id, ms, expected) => {
+  ])('in %s for %d ms is %s', (id, ms, expected) => {
     expect(plain(duration(ms, findMarket(id)!))).toBe(expected);
   });
 
-  it('updates when the displayed text changes, and never after the end', () => {
+  it('is updated only when it changes, and never after the end', () => {
     const remainingTime = fc.integer({ min: 1, max: 40 * 86_400_000 });
     fc.assert(
       fc.property(remainingTime, fc.constantFrom(...MARKETS), (ms, market) => {

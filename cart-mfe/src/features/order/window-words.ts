@@ -7,9 +7,9 @@ import { dayRange } from '../line';
 const SECOND_MS = 1000;
 const [MINUTE_S, HOUR_S, DAY_S] = [60, 3600, 86_400] as const;
 
-/** @returns "1 hour 5 minutes": days and hours, hours and minutes, minutes, or seconds in the last one */
+/** @returns a text such as "1 hour 5 minutes": days and hours, hours and minutes, or minutes alone; seconds in the last minute */
 export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): string {
-  // rounds up: the current minute still counts
+  // rounds up, so that the current minute is included
   const seconds = Math.ceil(leftMs / SECOND_MS);
   const wholeSeconds = seconds > MINUTE_S ? Math.ceil(seconds / MINUTE_S) * MINUTE_S : seconds;
   const named = (unit: string, value: number): string =>
@@ -24,7 +24,7 @@ export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): st
   return seconds >= MINUTE_S ? named('minute', minutes) : named('second', seconds);
 }
 
-/** Returns the deadline for changes, and the arrival that it keeps. Source: docs/rules.md EDIT-43 */
+/** Returns a text with the deadline for changes, and the arrival dates that changes before it do not delay. Source: docs/rules.md EDIT-43 */
 export function promise(
   words: OrderWords,
   { until: deadline, delivery }: Order['editing'],
@@ -38,7 +38,7 @@ export function promise(
   return earliest === latest ? words.editBeforeDay(time, days) : words.editBeforeDays(time, days);
 }
 
-/** @returns the page's market, for its language, with the time zone of the order's market. Source: docs/rules.md EDIT-43 */
+/** @returns the page's market, which sets the language, but with the time zone of the order's market. Source: docs/rules.md EDIT-43 */
 export const orderMarket = (market: Market, order: Pick<Order, 'market'>): Market => ({
   ...market,
   timeZone: (findMarket(order.market) ?? market).timeZone,

@@ -1,6 +1,6 @@
 import { languageOf, type Market } from '@bindery/shared';
 
-/** Stripe serves its script only from here and changes it: copies and integrity hashes do not work. */
+/** Stripe serves its script only from this address and changes it at any time, so neither copies nor integrity hashes work. */
 const SCRIPT = 'https://js.stripe.com/v3/';
 const WAIT_MS = 20_000;
 

@@ -36,7 +36,7 @@ export async function askResult(market: Market): Promise<PaymentAnswer> {
   return post(market, 'result', newIdempotencyKey());
 }
 
-/** Cancels a payment that waits for the shopper. @returns its outcome: it may have succeeded meanwhile */
+/** Cancels a payment that waits for the shopper. @returns the payment's outcome, because it may have succeeded in the meantime */
 export async function cancelPayment(market: Market): Promise<PaymentAnswer> {
   return post(market, 'cancel', newIdempotencyKey());
 }

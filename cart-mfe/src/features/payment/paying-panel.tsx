@@ -18,7 +18,7 @@ export function PayingPanel({ paying }: { paying: ReturnType<typeof usePaying> }
   const isActing = phase === 'acting';
   const pendingAction = action && !isActing ? action : undefined;
   const panel = useRef<HTMLDivElement>(null);
-  // the pressed button is gone, and the focus with it
+  // moves the focus here, because the pressed button is gone
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.focus();
   }, []);

@@ -38,7 +38,7 @@ const goOn = async () => userEvent.click(await screen.findByRole('button', { nam
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 
 describe('the shop’s test methods (STEPS-04)', () => {
-  it('say that no money or card is needed, and are saved by token', async () => {
+  it('say that they need no money and no card, and are saved by token', async () => {
     const { server, onStep } = show();
     expect(await screen.findByRole('group', { name: 'This is a test shop' })).toHaveTextContent(
       'No money is taken, and no card is asked for.',
@@ -50,7 +50,7 @@ describe('the shop’s test methods (STEPS-04)', () => {
     expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false }]);
   });
 
-  it('keep a choice made during a save, and send it with the next press', async () => {
+  it('can be changed during a save; the next press sends the new choice', async () => {
     const { server, onStep, network } = show();
     const data = aCheckout({ revision: 5 });
     let goesOn = (): void => undefined;
@@ -73,7 +73,7 @@ describe('the shop’s test methods (STEPS-04)', () => {
     expect(server.steps).toEqual([{ token: 'sandbox_paypal', useCredit: false }]);
   });
 
-  it('require a choice first', async () => {
+  it('cannot be saved until the shopper chooses one', async () => {
     const { server } = show();
     await goOn();
     expect(await screen.findByRole('alert')).toHaveTextContent('Choose how you want to pay.');
@@ -88,7 +88,7 @@ describe('the shop’s test methods (STEPS-04)', () => {
 });
 
 describe('analytics of a payment method (STEPS-03)', () => {
-  it('sends the type after the save, without token or label', async () => {
+  it('sends the type of the method after the save, without token or label', async () => {
     const { server, onStep } = show();
     await userEvent.click(await screen.findByRole('radio', { name: 'A wallet with a page of its own' }));
     server.checkout = { ...server.checkout, method: { type: 'paypal', label: 'PayPal' } };
@@ -101,7 +101,7 @@ describe('analytics of a payment method (STEPS-03)', () => {
 });
 
 describe('an already chosen method', () => {
-  it('is shown by name and can be replaced', async () => {
+  it('is shown by its name, and the shopper can replace it', async () => {
     const { server, onStep } = show({ method: { type: 'card', label: 'Visa •••• 4242' } });
     expect(await screen.findByText('You pay with Visa •••• 4242.')).toBeVisible();
     await goOn();
@@ -114,14 +114,14 @@ describe('an already chosen method', () => {
 });
 
 describe('store credit (STEPS-06)', () => {
-  it('is offered if there is any, with the remaining amount', async () => {
+  it('is offered with the remaining amount if the shopper has any', async () => {
     show({ credit: { available: money('40.00'), isUsed: false } });
     const credit = await screen.findByRole('checkbox', { name: /Use my store credit You have £40.00/ });
     await userEvent.click(credit);
     expect(credit).toHaveAccessibleName(/£28.98 of it pays for this order, £11.02 stays yours/);
   });
 
-  it('needs no other method if it covers the total', async () => {
+  it('makes another method unnecessary if it covers the total', async () => {
     const { server, onStep } = show({ credit: { available: money('28.98'), isUsed: false } });
     await userEvent.click(await screen.findByRole('checkbox'));
     expect(screen.getByRole('status')).toHaveTextContent('Your credit pays for everything');
@@ -132,7 +132,7 @@ describe('store credit (STEPS-06)', () => {
     expect(tracked.mock.calls[0]?.[0].value).toBe('store_credit');
   });
 
-  it('combines with an already saved method, without asking again', async () => {
+  it('can be combined with a method saved earlier, which is not asked for again', async () => {
     const credit = { available: money('10.00'), isUsed: false };
     const { server, onStep } = show({ credit, method: { type: 'card', label: 'Visa •••• 4242' } });
     await userEvent.click(await screen.findByRole('checkbox'));
@@ -142,7 +142,7 @@ describe('store credit (STEPS-06)', () => {
     expect(server.steps).toEqual([{ useCredit: true }]);
   });
 
-  it('is not offered if there is none', async () => {
+  it('is not offered if the shopper has none', async () => {
     show();
     await screen.findByRole('radio', { name: 'A card that works' });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('a failure of the last payment (STEPS-09)', () => {
   it.each([
     ['insufficient_funds', 'There is not enough money on this card or account.'],
     ['a_code_of_tomorrow', 'The payment did not go through.'],
-  ])('shows our text for %s and says that no money was taken', async (code, text) => {
+  ])('shows the shop’s own text for %s and says that no money was taken', async (code, text) => {
     show({ failure: { code, message: 'never shown' } });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(text);
@@ -212,7 +212,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     return stripe;
   }
 
-  it('gets the amount in minor units; its token goes only to the server', async () => {
+  it('receives the amount in minor units, and its token is sent only to the server', async () => {
     const { server, onStep } = show(ofStripe);
     const { calls } = await arrive();
     expect(calls.key).toBe('pk_test_1');
@@ -229,14 +229,14 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(exposedText).not.toContain('ctoken_1');
   });
 
-  it('charges the amount after credit, even if credit is ticked later', async () => {
+  it('charges the amount that remains after credit, even if the shopper adds credit later', async () => {
     show({ ...ofStripe, credit: { available: money('10.00'), isUsed: false } });
     const { calls } = await arrive();
     await userEvent.click(screen.getByRole('checkbox'));
     await waitFor(() => expect(calls.update.at(-1)).toEqual({ amount: 1898 }));
   });
 
-  it('gets whole yen', async () => {
+  it('receives the amount in whole yen', async () => {
     const yen = (amount: string) => ({ amount, formatted: `¥${amount}` });
     const quote = aQuote({
       total: yen('4980'),
@@ -261,7 +261,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(calls.elements).toMatchObject({ amount: 4980, currency: 'jpy' });
   });
 
-  it('shows its own errors; nothing is sent', async () => {
+  it('shows its own errors, and then nothing is sent', async () => {
     const { server } = show(ofStripe);
     const { refuse } = await arrive();
     refuse();
@@ -270,7 +270,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(server.steps).toEqual([]);
   });
 
-  it('shows an error and a retry if it does not load', async () => {
+  it('is replaced by an error with a retry if it does not load', async () => {
     show(ofStripe);
     (await script()).dispatchEvent(new Event('error'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The payment form did not arrive');

@@ -99,7 +99,7 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
         if (isBusy) return;
         if (isKept && chargedAmount > 0) return submission.keep(usesCredit);
         sentForm.current = form.current;
-        // keeps the form and its input until the next step
+        // keeps the form mounted, with its input, until the next step
         if (chargedAmount > 0) setIsOther(true);
         return void submission.submit({
           useCredit: usesCredit,
@@ -149,7 +149,7 @@ function KeptMethod({ label, onOther }: { label: string; onOther(): void }) {
 }
 
 interface Wish {
-  /** absent: keeps the method */
+  /** if absent, the earlier payment method stays */
   token?: string | null;
   useCredit: boolean;
 }
@@ -204,7 +204,7 @@ function useSubmission(
   return {
     submit,
     keep: (useCredit: boolean): void => {
-      // unchanged: Back and Continue must not track the choice again
+      // the choice is unchanged, so Back and Continue must not track it a second time
       if (useCredit === checkout.credit.isUsed) onStep('review');
       else {
         setIsChangedSince(false);

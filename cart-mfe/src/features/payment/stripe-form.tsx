@@ -101,7 +101,7 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
   const elements = useRef<StripeElements | null>(null);
   const [loading, setLoading] = useState<Loading>('loading');
   const { api_key: key = '' } = checkout.provider;
-  // options at creation; later amounts update the element
+  // the options at creation; later changes of the amount update the existing element
   const elementSettings = useRef({ checkout, amount });
   useEffect(() => {
     elementSettings.current = { checkout, amount };

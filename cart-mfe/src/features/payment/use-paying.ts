@@ -12,8 +12,9 @@ import { useSettle, type PaymentAction, type Settled } from './use-settle';
 
 /**
  * @param url - redirect address from the server
- * @returns whether it is allowed: a provider by https, or the shop itself (its test provider).
- *   Source: docs/rules.md STEPS-08
+ * @returns whether a redirect to it is allowed: it is an https address of a provider, or in the shop itself (its test
+ *   provider)
+ * Source: docs/rules.md STEPS-08
  */
 function isProviderPage(url: string, origin = window.location.origin): boolean {
   try {
@@ -131,7 +132,7 @@ export function usePaying({ checkout, onStep, isReturn, leave }: PayingOptions) 
   };
 }
 
-/** On Back from a provider's page, the browser may restore this page in an outdated state. */
+/** Calls `onReturn` when the shopper comes back from a provider's page, because the browser may then restore this page in an outdated state. */
 function useReturnFromHistory(onReturn: () => void): void {
   const returned = useRef(onReturn);
   useEffect(() => {

@@ -10,23 +10,23 @@ import { endAttempt } from './attempt';
 export type PaymentAction = NonNullable<PaymentAnswer['action']>;
 
 /**
- * The effect of an answer. 'left': went to another step. 'none': this checkout has no payment. 'wait': still undecided.
- * 'act': the shopper has to act.
+ * The effect of an answer. 'left': another step was opened. 'none': this checkout has no payment. 'wait': the payment
+ * is still undecided. 'act': the shopper has to act.
  */
 export type Settled =
   | { readonly kind: 'left' | 'none' | 'wait' }
   | { readonly kind: 'act'; readonly action: PaymentAction };
 
-/** The answer may belong to an earlier payment: of a placed order, or of another attempt. */
+/** The answer may belong to an earlier payment: one for an order that exists by now, or another attempt. */
 function meaningOf({ result, action, checkout }: PaymentAnswer): Settled['kind'] | 'paid' | 'failed' {
   if (checkout.order) return 'paid';
-  // even on an error the provider may have taken the money: poll for the result
+  // the provider may have taken the money even if there was an error, so poll for the result
   if (checkout.state === 'paying') return action ? 'act' : 'wait';
   return result.type === 'error' && checkout.failure ? 'failed' : 'none';
 }
 
 /**
- * Follows a payment's answer: an order leads to its confirmation, a failure back to the payment step with everything
+ * Acts on a payment's answer: an order opens its confirmation, and a failure opens the payment step with all input
  * kept. Both replace the history entry, so Back never pays again. Source: docs/rules.md STEPS-08, STEPS-09
  */
 export function useSettle(onStep: CheckoutStepProps['onStep']): (answer: PaymentAnswer) => Promise<Settled> {

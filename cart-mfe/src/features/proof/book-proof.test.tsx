@@ -121,7 +121,7 @@ describe('the proof of a book in the cart', () => {
   const line = aLine({ approval: 'none' });
   const proof = proofOf(pageOf(1), pageOf(2), pageOf(3));
 
-  it('marks a page as seen after a moment in view, and approves seen pages', async () => {
+  it('marks a page as seen after a moment in view, and lets the shopper approve seen pages', async () => {
     const { network } = show(line, proof);
     const dialog = await open(LOOK);
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
@@ -143,7 +143,7 @@ describe('the proof of a book in the cart', () => {
     expect(screen.queryByText(/not approved/)).not.toBeInTheDocument();
   });
 
-  it('points out unseen pages and leads to them', async () => {
+  it('shows which pages are unseen and leads to them', async () => {
     const { network } = show(line, proof);
     const dialog = await open(LOOK);
     await look(1, 3);
@@ -154,7 +154,7 @@ describe('the proof of a book in the cart', () => {
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toEqual([]);
   });
 
-  it('does not count pages that scrolled past or pages without a picture', async () => {
+  it('does not mark pages that only scrolled past, or pages without a picture, as seen', async () => {
     show(line, proof);
     const dialog = await open(LOOK);
     await look(1);
@@ -170,7 +170,7 @@ describe('the proof of a book in the cart', () => {
     expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
   });
 
-  it('asks again if the book changed meanwhile', async () => {
+  it('asks for approval again if the book changed in the meantime', async () => {
     const changedProof = proofOf(pageOf(1), pageOf(2, { hash: hashOf('another') }), pageOf(3));
     const proofState = { now: proof };
     const { network } = show(line, proof, () => 409);
@@ -183,7 +183,7 @@ describe('the proof of a book in the cart', () => {
     expect(await within(dialog).findByText('You have not seen page 2 yet.')).toBeVisible();
   });
 
-  it('reports a failure and keeps the seen pages', async () => {
+  it('shows an error if the approval fails, and keeps the seen pages', async () => {
     const { network } = show(line, proof);
     network.use(handle(PUT, { status: 500 }));
     const dialog = await open(LOOK);
@@ -199,7 +199,7 @@ describe('progress through a proof', () => {
   const line = aLine({ approval: 'none' });
   const six = proofOf(...[1, 2, 3, 4, 5, 6].map((page) => pageOf(page)));
 
-  it('keeps seen pages after closing and after a reload', async () => {
+  it('is kept after the shopper closes the proof and after a reload', async () => {
     const { unmount } = show(line, six);
     let dialog = await open(LOOK);
     await look(1, 2);
@@ -215,7 +215,7 @@ describe('progress through a proof', () => {
     expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
   });
 
-  it('works if the tab’s storage is empty or invalid', async () => {
+  it('starts anew without an error if the tab’s storage is empty or invalid', async () => {
     sessionStorage.setItem('seen-pages', '{"not":"a list"}');
     show(line, six);
     const dialog = await open(LOOK);
@@ -223,7 +223,7 @@ describe('progress through a proof', () => {
     expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
   });
 
-  it('loads the first pictures eagerly, and further ones as they arrive', async () => {
+  it('loads the first pictures eagerly, and further pictures as those arrive', async () => {
     show(line, six);
     await open(LOOK);
     const loadingModes = (): string[] =>
@@ -233,7 +233,7 @@ describe('progress through a proof', () => {
     expect(loadingModes()).toEqual(['eager', 'eager', 'eager', 'eager', 'eager', 'lazy']);
   });
 
-  it('retries all failed pictures when the network returns, or by one press', async () => {
+  it('retries all failed pictures when the network returns, or when the shopper presses once', async () => {
     show(line, six);
     const dialog = await open(LOOK);
     const failed = () => within(dialog).queryAllByText('We could not show this page.');
@@ -246,7 +246,7 @@ describe('progress through a proof', () => {
     expect(failed()).toHaveLength(0);
   });
 
-  it('moves by keys and button to the next unseen page, and announces it', async () => {
+  it('leads to the next unseen page by keys and button, and announces it', async () => {
     show(line, six);
     const dialog = await open(LOOK);
     const page = (number: number) =>
@@ -277,7 +277,7 @@ describe('progress through a proof', () => {
 });
 
 describe('an approved book', () => {
-  it('asks for changed pages only, and shows the others on request', async () => {
+  it('asks for approval of changed pages only, and shows the other pages on request', async () => {
     const { network } = show(
       aLine({ approval: 'changed' }),
       proofOf(pageOf(1, { isApproved: true }), pageOf(2), pageOf(3, { isApproved: true })),
@@ -293,7 +293,7 @@ describe('an approved book', () => {
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toHaveLength(1);
   });
 
-  it('can be viewed again, with nothing to approve', async () => {
+  it('can be viewed again, and then there is nothing to approve', async () => {
     show(aLine({ approval: 'approved' }), proofOf(pageOf(1, { isApproved: true })));
     await userEvent.click(await screen.findByRole('button', { name: /^Look again/ }));
     expect(await screen.findByRole('img', { name: 'Robin on page 1' })).toBeInTheDocument();
@@ -302,14 +302,14 @@ describe('an approved book', () => {
 });
 
 describe('a cart with unapproved books', () => {
-  it('names them and says that ordering is still possible', async () => {
+  it('lists these books and says that the shopper can still order', async () => {
     show(aLine({ approval: 'none' }), proofOf(pageOf(1)));
     expect(
       await screen.findByText(/^You have not approved the pages of one item yet. You can order it/),
     ).toBeVisible();
   });
 
-  it('shows no notice if the approval state is unknown', async () => {
+  it('shows no notice if it is unknown which books are approved', async () => {
     show(aLine(), proofOf(pageOf(1)));
     expect(await screen.findByRole('article')).toBeVisible();
     expect(screen.queryByRole('button', { name: LOOK })).not.toBeInTheDocument();

@@ -22,8 +22,8 @@ function fetchAhead(): (() => void) | undefined {
 }
 
 /**
- * Shows whether the shopper has looked through this book, with a button that opens it. Renders nothing if that is
- * unknown. Source: docs/rules.md PROOF-02, PROOF-04
+ * Shows whether the shopper has approved this book's pages, with a button that opens the book. Renders nothing if that
+ * is unknown. Source: docs/rules.md PROOF-02, PROOF-04
  */
 export function LineApproval({ line }: { line: LineItem }) {
   const { approval } = line;

@@ -102,7 +102,7 @@ export interface PagePair {
   readonly after: Page | undefined;
 }
 
-/** @returns pages paired by name, in the order of `after`; removed pages come last */
+/** @returns pages paired by name, in the order of `laterPages`; removed pages come last */
 export function pairedPages(earlierPages: readonly Page[], laterPages: readonly Page[]): PagePair[] {
   const pageOf = (pages: readonly Page[], name: string) => pages.find(({ info }) => info.pageName === name);
   const names = new Set([...laterPages, ...earlierPages].map(({ info }) => info.pageName));
@@ -113,7 +113,7 @@ export function pairedPages(earlierPages: readonly Page[], laterPages: readonly 
   }));
 }
 
-/** @returns the pages that an order's edit changes, paired by place */
+/** @returns the pages that an order's edit changes, paired by their position in the book */
 export const changedPairs = ({
   changedPages,
   before: earlierPages,

@@ -38,7 +38,7 @@ export const proofQuery = (market: Market, line: LineItem) =>
     refetchOnWindowFocus: true,
   });
 
-/** Approves pages as the shopper saw them. @throws ApiError 'proof_changed' where they are other ones by now */
+/** Approves pages as the shopper saw them. @throws ApiError 'proof_changed' if the pages have changed since */
 export async function approvePages(
   market: Market,
   lineId: string,

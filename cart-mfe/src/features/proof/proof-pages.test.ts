@@ -5,12 +5,12 @@ import { pageRuns } from './proof-pages';
 // Source: docs/rules.md PROOF-04
 
 describe('the numbers of unseen pages', () => {
-  it('form a range if three or more are consecutive', () => {
+  it('are joined to a range if at least three are consecutive', () => {
     expect(pageRuns([])).toEqual([]);
     expect(pageRuns([4, 6, 7, 9, 10, 11, 26])).toEqual(['4', '6', '7', '9–11', '26']);
   });
 
-  it('include each page once, in order', () => {
+  it('include each unseen page once, in order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 400 }), (pages) => {
         const sorted = [...pages].sort((a, b) => a - b);

@@ -30,7 +30,8 @@ function keep(hash: string): void {
 }
 
 /**
- * Tracks seen pages by hash, so that a changed page counts as unseen. Kept for the tab: a reload loses none.
+ * Tracks seen pages by hash, so that a changed page counts as unseen. The hashes are stored for this tab, so they
+ * survive a reload.
  * Source: docs/rules.md PROOF-04
  */
 export function useSeenPages(pages: readonly ProofOfPage[]) {

@@ -38,7 +38,7 @@ describe('the language of the cart', () => {
     },
   );
 
-  it.each(otherLanguages)('%s has every text, with the same placeholders', async (language) => {
+  it.each(otherLanguages)('has every text in %s, with the same placeholders', async (language) => {
     expect(wordFaults(en, await wordsOf(language), SAME[language])).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const EVERYWHERE = ['postcodes.eircode'];
 
 describe('the language of the checkout', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    '%s has every text, with the same placeholders',
+    'has every text in %s, with the same placeholders',
     async (language) => {
       const { default: words } = (await import(`./${language}.arb`)) as { default: Words };
       expect(wordFaults(english as Words, words, [...EVERYWHERE, ...(SAME[language] ?? [])])).toEqual([]);

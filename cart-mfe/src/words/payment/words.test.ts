@@ -11,7 +11,7 @@ const wordsOf = async (language: string) =>
 
 describe('the texts of a payment (STEPS-09)', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    '%s has every text, with the same placeholders',
+    'are complete in %s, with the same placeholders',
     async (language) => {
       expect(wordFaults(english as Words, await wordsOf(language), SAME)).toEqual([]);
     },

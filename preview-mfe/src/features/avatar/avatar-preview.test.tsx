@@ -104,7 +104,7 @@ describe('the avatar of a book with one character', () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   });
 
-  it('appears on its background, first as the example, then as chosen', async () => {
+  it('appears on its background, first as in the example, then as the shopper chooses', async () => {
     renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(heroSchema())] });
     const picture = await screen.findByRole('img', { name: 'How your character looks' });
     expect(picture).toHaveAttribute(
@@ -121,14 +121,14 @@ describe('the avatar of a book with one character', () => {
     expect(picture).toHaveAttribute('alt', 'How Zoë looks');
   });
 
-  it('has no name in its address', async () => {
+  it('has an address that contains no name', async () => {
     localStorage.setItem(slug(), JSON.stringify({ name: 'Zoë', hair: 'red', dedication: 'For you' }));
     renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(heroSchema())] });
     await screen.findByRole('img', { name: 'How Zoë looks' });
     expect(shownLayers()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
   });
 
-  it('draws a given draft instead of the saved choices', async () => {
+  it('is drawn from a given draft instead of the saved choices', async () => {
     localStorage.setItem(slug(), JSON.stringify({ hair: 'black' }));
     renderRemote(<AvatarPreview slug={slug()} values={{ hair: 'red' }} />, {
       handlers: [answersSchema(heroSchema())],
@@ -137,7 +137,7 @@ describe('the avatar of a book with one character', () => {
     expect(shownLayers()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
   });
 
-  it('is empty for a product without avatars', async () => {
+  it('is not shown for a product without avatars', async () => {
     const { network, container } = renderRemote(<AvatarPreview slug={slug()} />, {
       handlers: [answersSchema(aSchema)],
     });
@@ -147,7 +147,7 @@ describe('the avatar of a book with one character', () => {
     await waitFor(() => expect(container).toBeEmptyDOMElement());
   });
 
-  it('offers a retry if the schema cannot be loaded', async () => {
+  it('is replaced by a retry if the schema cannot be loaded', async () => {
     const user = userEvent.setup();
     const { network } = renderRemote(<AvatarPreview slug={slug()} />, {
       handlers: [handle('POST /content/product/:slug/schema/preview', 'offline')],
@@ -164,7 +164,7 @@ describe('the avatars of a family', () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   });
 
-  it('match the character count; the others wait until the count rises', async () => {
+  it('equal the chosen number of characters, and further ones appear if this number rises', async () => {
     const customisations = [{ hair: 'red' }, { hair: 'black' }, { hair: 'red' }];
     localStorage.setItem(
       slug(),
@@ -184,7 +184,7 @@ describe('the avatars of a family', () => {
     expect(shownLayers()[2]).toBe('child?count=3&character=2&_width=320&hair=red');
   });
 
-  it('can be shown one by one and tapped', async () => {
+  it('can be shown one at a time, and tapped', async () => {
     const tapped = jest.fn();
     const user = userEvent.setup();
     renderRemote(
@@ -202,7 +202,7 @@ describe('the avatars of a family', () => {
     expect(shownLayers()).toEqual(['child?count=2&character=1&_width=320&hair=red']);
   });
 
-  it('are decorative on a card that names the character', async () => {
+  it('are decorative on a card that already names the character', async () => {
     renderRemote(<AvatarPreview slug={slug()} characterTypeIndex={0} characterIndex={0} isSmall />, {
       handlers: [answersSchema(family())],
     });
@@ -221,7 +221,7 @@ describe('a role missing from the schema', () => {
   it.each([
     ['role', { role: 'dragon' }, 'dragon'],
     ['type', { characterTypeIndex: 7 }, '7'],
-  ] as const)('is named and reported by its %s', async (_, choice, role) => {
+  ] as const)('is named by its %s, both in the message and in the report', async (_, choice, role) => {
     const reportError = jest.fn();
     setAnalytics({ ...originalAnalytics, reportError });
     renderRemote(<AvatarPreview slug={slug()} {...choice} />, { handlers: [answersSchema(family())] });
@@ -235,7 +235,7 @@ describe('a role missing from the schema', () => {
 });
 
 describe('the picture of an avatar', () => {
-  it('stays until the next one is decoded', async () => {
+  it('stays until the next picture is decoded', async () => {
     const pictureLoads = fakePictures();
     const avatarPreview = (hair: string) => (
       <AvatarPreview
@@ -258,7 +258,7 @@ describe('the picture of an avatar', () => {
     expect(shownLayers()).toEqual([expect.stringContaining('hair=red')]);
   });
 
-  it('offers a retry if it fails to load; diagnostic mode shows its address', async () => {
+  it('is replaced by a retry if it fails to load; diagnostic mode shows its address', async () => {
     const pictureLoads = fakePictures();
     const user = userEvent.setup();
     const picture = (isDiagnostic: boolean) => (

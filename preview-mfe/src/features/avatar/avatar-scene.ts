@@ -26,7 +26,8 @@ const CHARACTER_WIDTH_PX = 320;
 const BACKGROUND_WIDTH_PX = 640;
 
 /**
- * Returns the characters to show, by count, with the same look as on the pages, examples included.
+ * Returns the characters to show, one for each in the count. Each looks as on the book's pages; examples replace
+ * missing choices.
  *
  * @param values - as the shopper left them
  * Source: docs/rules.md CHAR-02, CHAR-04

@@ -56,7 +56,7 @@ interface StageProps extends Pick<AvatarPreviewProps, 'onTap'> {
   isDiagnostic: boolean;
 }
 
-/** Shows characters side by side on their background, which a card has no room for. */
+/** Shows characters side by side on their background. A card has no room for the background, so it is left out there. */
 function Stage({ scene: { characters, backgroundUrl }, isSmall, isDiagnostic, onTap }: StageProps) {
   const words = useWords();
   const altOf = ({ name }: AvatarPicture): string =>
@@ -106,7 +106,7 @@ function Stage({ scene: { characters, backgroundUrl }, isSmall, isDiagnostic, on
   );
 }
 
-/** Width divided by height. Backgrounds are drawn for it: docs/product-packages.md, Avatars */
+/** Width divided by height. The backgrounds are made for this ratio: docs/product-packages.md, Avatars */
 const ASPECT = '3/2';
 const Place = chakra('div', { base: { position: 'relative', flex: '1', height: 'full', minWidth: '0' } });
 const Tap = chakra('button', { base: { display: 'block', boxSize: 'full', cursor: 'pointer' } });

@@ -75,7 +75,7 @@ export function BookWords({ place, open, count, hasFailed, onRetry, children }: 
   return (
     <Flex gridArea="where" align="center" justify="center" columnGap="1" wrap="wrap" minHeight="7">
       {where}
-      {/* their targets extend into the margin below the book */}
+      {/* the buttons' tap targets extend into the margin below the book */}
       <Flex ms="1" my="-1">
         {children}
       </Flex>

@@ -30,7 +30,7 @@ function pagesFor(name: string): Page[] {
   }));
 }
 
-/** Pages with the name in their addresses, as the server's have. */
+/** Returns pages with the name in their addresses, as the server does. */
 const drawsName = (): Handler =>
   handle('POST /content/product/:slug/toc', ({ body }) => ({
     body: { toc: { pages: pagesFor((body as { name: string }).name) } },
@@ -71,7 +71,7 @@ beforeEach(() => {
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
 });
 
-it('has its final size from the first frame if the page already has the book', async () => {
+it('has its final size from the first frame if the page has already loaded the book', async () => {
   slotOf(600);
   const { rerender } = openBook();
   await screen.findByRole('img', { name: 'Picture 1' });
@@ -92,7 +92,7 @@ it('has its final size from the first frame if the page already has the book', a
 });
 
 describe('the open place of a book', () => {
-  it('is kept for this book only when it mounts on another page', async () => {
+  it('is kept for this book alone when it is shown on another page', async () => {
     slotOf(600);
     const { unmount, store } = openBook();
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
@@ -125,7 +125,7 @@ describe('loose pages', () => {
       ],
     });
 
-  it('show a single sheet without controls or a page count', async () => {
+  it('are shown as a single sheet without controls or page count if there is only one', async () => {
     slotOf(600);
     openLoose(1);
     expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('loose pages', () => {
     expect(screen.queryByText(/Page 1/)).not.toBeInTheDocument();
   });
 
-  it('appear one at a time, and the last is no cover', async () => {
+  it('are shown one at a time, and the last is not treated as a cover', async () => {
     slotOf(600);
     Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
     openLoose(6);
@@ -153,9 +153,9 @@ describe('loose pages', () => {
 });
 
 describe('on a slow network', () => {
-  it('no page shows another page’s picture, however fast the shopper turns', async () => {
+  it('no page shows the picture of another page, however fast the shopper turns', async () => {
     slotOf(600);
-    // turns that never end
+    // page turns whose animation never ends
     Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
     openBook();
     const user = userEvent.setup({ delay: null });
@@ -181,7 +181,7 @@ describe('on a slow network', () => {
 });
 
 describe('turning pages', () => {
-  it('goes from cover through spreads to back cover if two pages fit', async () => {
+  it('leads from the cover through double pages to the back cover if two pages fit', async () => {
     slotOf(600);
     const user = userEvent.setup();
     openBook();
@@ -198,7 +198,7 @@ describe('turning pages', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('goes page by page if only one fits, also by arrow keys', async () => {
+  it('leads from page to page if only one page fits, and also works by arrow keys', async () => {
     slotOf(340);
     const user = userEvent.setup();
     openBook();
@@ -215,7 +215,7 @@ describe('turning pages', () => {
     await screen.findByRole('img', { name: 'Picture 1' });
   });
 
-  it('keeps the place when the shopper switches from two pages to one', async () => {
+  it('keeps the open place when the space shrinks from two pages to one', async () => {
     slotOf(600);
     const user = userEvent.setup();
     openBook();
@@ -228,7 +228,7 @@ describe('turning pages', () => {
     await screen.findByRole('img', { name: 'Picture 3' });
   });
 
-  it('follows a sideways swipe, which does not count as a tap', async () => {
+  it('works by a sideways swipe, which is not treated as a tap', async () => {
     slotOf(340);
     const tapped = jest.fn();
     const off = on('page-tapped', tapped);
@@ -274,7 +274,7 @@ describe('the animation of a turn', () => {
   }
   const pictures = () => screen.getAllByRole('presentation', { hidden: true }).length;
 
-  it('shows the leaf until it lands', async () => {
+  it('shows the turning leaf until it lies flat', async () => {
     slotOf(600);
     const { running, finish } = fakeAnimations();
     const user = userEvent.setup();
@@ -288,7 +288,7 @@ describe('the animation of a turn', () => {
     await screen.findByRole('img', { name: 'Picture 3' });
   });
 
-  it('is skipped for reduced motion', async () => {
+  it('is skipped if the shopper prefers reduced motion', async () => {
     slotOf(600);
     const { running } = fakeAnimations();
     jest
@@ -304,7 +304,7 @@ describe('the animation of a turn', () => {
 });
 
 describe('messages between the book and the page', () => {
-  it('"field focused" turns to the field’s first page, unless it is open', async () => {
+  it('"field focused" turns to the field’s first page, unless a page of the field is open', async () => {
     slotOf(600);
     openBook();
     await screen.findByRole('img', { name: 'Picture 1' });
@@ -317,7 +317,7 @@ describe('messages between the book and the page', () => {
     await screen.findByRole('img', { name: 'Picture 5' });
   });
 
-  it('apply to a field focused before the book loaded', async () => {
+  it('include a field that had the focus before the book loaded', async () => {
     slotOf(600);
     emit('field-focused', { slug: slug(), urlKey: 'friend' });
     openBook();
@@ -333,7 +333,7 @@ describe('messages between the book and the page', () => {
     await screen.findByRole('img', { name: 'Picture 3' });
   });
 
-  it('include the keys that a tapped page is drawn from', async () => {
+  it('contain the keys of the answers that appear on a tapped page', async () => {
     slotOf(340);
     const tapped = jest.fn();
     const off = on('page-tapped', tapped);
@@ -386,7 +386,7 @@ describe('a tap on a page', () => {
     expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys, ...(expected && { tapped: expected }) });
   });
 
-  it('fetches only that page’s areas, once, and answers later taps at once', async () => {
+  it('fetches the areas of that page once, and later taps use them at once', async () => {
     const { network, cover } = await openCover();
     expect(network.requestsTo(AREAS)).toHaveLength(0);
     fireEvent.pointerDown(cover);
@@ -400,13 +400,13 @@ describe('a tap on a page', () => {
   it.each([
     ['cannot be had', 'offline' as const],
     ['are not found', { status: 404, body: null }],
-  ])('means the whole page if its areas %s', async (_, answer) => {
+  ])('reports the whole page if its areas %s', async (_, answer) => {
     const { cover } = await openCover(handle(AREAS, answer));
     fireEvent.click(cover, { clientX: 100, clientY: 100 });
     await waitFor(() => expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys }));
   });
 
-  it('is dropped if another tap follows', async () => {
+  it('is ignored if another tap follows before the areas arrive', async () => {
     const { cover } = await openCover(handle(AREAS, { body: { areas }, delayMs: 50 }));
     fireEvent.click(cover, { clientX: 330, clientY: 10 });
     fireEvent.click(cover, { clientX: 200, clientY: 200 });
@@ -416,7 +416,7 @@ describe('a tap on a page', () => {
 });
 
 describe('a change of the form', () => {
-  it('draws the example, then the shopper’s answers, and keeps old pages until then', async () => {
+  it('leads from the example to the shopper’s answers, and old pages stay until new ones arrive', async () => {
     slotOf(340);
     const { network } = openBook();
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
@@ -431,7 +431,7 @@ describe('a change of the form', () => {
     ).toEqual(['Robin', 'Zoë']);
   });
 
-  it('keeps the last good pages without a message if the server refuses the answers', async () => {
+  it('keeps the last valid pages, without a message, if the server refuses the answers', async () => {
     slotOf(340);
     const { network } = openBook();
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
@@ -443,7 +443,7 @@ describe('a change of the form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps the last good pages and offers a retry if drawing fails', async () => {
+  it('keeps the last valid pages and offers a retry if drawing fails', async () => {
     slotOf(340);
     const user = userEvent.setup();
     const { network } = openBook();
@@ -473,7 +473,7 @@ describe('a book that fails to open', () => {
 });
 
 describe('neighbouring pages', () => {
-  it('are preloaded when the book is still', async () => {
+  it('are preloaded once the book is not turning', async () => {
     slotOf(600);
     const requestedPictures = new Set<string>();
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async function decode(

@@ -29,9 +29,11 @@ describe('the size of the book', () => {
       2,
       { openPx: 320, closedPx: 499, controls: 'below' },
     ],
-  ] as const)('fits %s', (_slot, slot, across, size) => expect(bookSize(slot, across, 1)).toEqual(size));
+  ] as const)('is right for %s', (_slot, slot, across, size) =>
+    expect(bookSize(slot, across, 1)).toEqual(size),
+  );
 
-  it('never exceeds the slot, for any shape of slot and page', () => {
+  it('never exceeds the slot, whichever shapes slot and page have', () => {
     const slots = fc.record({ widthPx: fc.nat(2000), heightPx: fc.nat(2000) });
     fc.assert(
       fc.property(

@@ -4,7 +4,7 @@ import { type PagesAcross, isCover, type PagePosition } from './openings';
 /** from this slot width on, two pages lie side by side */
 export const TWO_PAGES_FROM_PX = 480;
 
-/** 'tight': beside the book, without words below, for a slot shortened by a keyboard or a landscape phone. */
+/** 'tight': beside the book, with no words below. For a slot made short by an on-screen keyboard or a phone in landscape. */
 export type ControlPlace = 'below' | 'beside' | 'tight';
 
 /** Space that the controls take on each side of and below the book, px. */
@@ -21,7 +21,7 @@ const SHORT_SLOT_PX = 180;
 /** Share of the slot's width that a closed book takes; an open one takes all. */
 const CLOSED_SHARE = 0.78;
 
-/** CSS width of one page, px, in the open book and of a closed cover; and the resulting place of the controls. */
+/** CSS width of one page in px: `openPx` in the open book, `closedPx` for a closed cover. Also the resulting place of the controls. */
 export interface BookSize {
   openPx: number;
   closedPx: number;
@@ -29,7 +29,7 @@ export interface BookSize {
 }
 
 /**
- * Returns the largest book that fits the slot, with the controls at the place that allows it.
+ * Returns the largest book that fits the slot, and the place of the controls that makes this size possible.
  *
  * @param aspect - of a page, width divided by height
  */
@@ -52,7 +52,7 @@ function sizeWith(controls: ControlPlace, slot: ElementSize, across: PagesAcross
   };
 }
 
-/** Each page has one width, whether the book is open or closed, so a turn never loads another picture. */
+/** Each page has the same width in the open and in the closed book, so a turn never loads another picture of it. */
 export function widthOf(position: PagePosition, { openPx, closedPx }: BookSize): number {
   return isCover(position) ? closedPx : openPx;
 }

@@ -109,7 +109,7 @@ export function BookStage(props: BookStageProps) {
   );
 }
 
-/** `below`: shown during a turn in place of the coming page. */
+/** One side of the open book. `below`: shown during a turn in place of the coming page. */
 function Half({
   pages,
   opening,
@@ -188,7 +188,7 @@ function StillPage({
   return (
     <Sheet position={position}>
       <Image
-        // browsers keep showing the old picture in an element whose address changes
+        // keyed by page: if only the address changed, browsers would keep showing the old picture
         key={page.info.pageName}
         src={pageUrl(page, widthOf(position, size))}
         alt=""
@@ -209,7 +209,7 @@ function isClosed({ left: leftIndex, right }: Opening, count: number, isBound: b
   );
 }
 
-/** Centres a closed book. In percent of the open book's width. */
+/** Returns the shift that centres a closed book, in percent of the open book's width. */
 function middle(opening: Opening): number {
   return opening.left === undefined ? -25 : 25;
 }

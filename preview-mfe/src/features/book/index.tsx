@@ -55,7 +55,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
       hasSwiped.current = true;
       onSwipe(dx < 0 ? 1 : -1);
     },
-    // a click follows a swipe that ends on its first page; ignore it
+    // if a swipe ends on the page that it began on, the browser also sends a click; ignore it
     onClickCapture: (event) => {
       if (hasSwiped.current) event.stopPropagation();
       hasSwiped.current = false;
@@ -63,7 +63,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
   };
 }
 
-/** The open page of each product's book, in the page's store: a remounted book opens at the same page. */
+/** The open page of each product's book, kept in the page's store. So a remounted book opens at the same page. */
 const pagesAtom = atom<Readonly<Record<string, number>>>({});
 
 /** Source: docs/rules.md PAGE-02 */

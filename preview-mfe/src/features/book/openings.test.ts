@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { openingsOf, openingWith, pagesOf, type PagesAcross } from './openings';
 
 describe('the openings of a book', () => {
-  it('are the cover alone, spreads, and the back cover alone', () => {
+  it('are the cover alone, then double pages, then the back cover alone', () => {
     expect(openingsOf(6, 2, true)).toEqual([
       { right: 0 },
       { left: 1, right: 2 },
@@ -14,11 +14,11 @@ describe('the openings of a book', () => {
     expect(openingsOf(0, 2, true)).toEqual([]);
   });
 
-  it('are single pages on their own side if one page fits', () => {
+  it('are single pages, each on its own side, if only one page fits', () => {
     expect(openingsOf(4, 1, true)).toEqual([{ right: 0 }, { left: 1 }, { right: 2 }, { left: 3 }]);
   });
 
-  it('show every page once, in reading order', () => {
+  it('contain every page once, in reading order', () => {
     fc.assert(
       fc.property(fc.nat(80), fc.constantFrom<PagesAcross>(1, 2), (count, across) => {
         const openings = openingsOf(count, across, true);
@@ -29,7 +29,7 @@ describe('the openings of a book', () => {
     );
   });
 
-  it('give the last opening for a page beyond the book', () => {
+  it('end with the last opening, even for a page number beyond the book', () => {
     expect(openingWith(openingsOf(6, 2, true), 99)).toBe(3);
     expect(openingWith([], 0)).toBe(0);
   });

@@ -27,5 +27,5 @@ describe('page positions', () => {
         'cover-left',
       ],
     ],
-  ])('are right in a book of %i pages', (count, expected) => expect(positions(count)).toEqual(expected));
+  ])('are correct in a book of %i pages', (count, expected) => expect(positions(count)).toEqual(expected));
 });

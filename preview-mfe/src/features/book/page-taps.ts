@@ -55,8 +55,8 @@ export interface PageTaps {
 }
 
 /**
- * Emits taps to the rest of the page. Loads a page's tappable areas at the first tap; without them, a tap means all
- * keys of the page. Source: docs/rules.md PAGE-09
+ * Sends taps to the rest of the page. Loads a page's tappable areas at the first tap; if they are missing, a tap stands
+ * for all keys of the page. Source: docs/rules.md PAGE-09
  */
 export function usePageTaps(slug: string): PageTaps {
   const market = useMarket();
@@ -72,7 +72,7 @@ export function usePageTaps(slug: string): PageTaps {
     const tap = ++tapCount.current;
     const query = pageAreasQuery(market, page);
     const cachedAreas = queryClient.getQueryData(query.queryKey);
-    // emit synchronously if possible: phones open the keyboard only within the tap
+    // sends the tap synchronously if possible, because phones open the keyboard only during the tap's own event
     if (cachedAreas) return emitTap(slug, page, tappedKeys(cachedAreas, point));
     const areas = await queryClient.fetchQuery(query).catch((): PageArea[] => []);
     if (tap === tapCount.current) emitTap(slug, page, tappedKeys(areas, point));

@@ -1,6 +1,6 @@
 import type { PagePosition } from './openings';
 
-/** Light on paper: the shade towards the gutter, and a cover's groove at the spine. Drawn over the picture. */
+/** Shading of the paper, drawn over the picture: darker towards the gutter, and a cover's groove at the spine. */
 const GUTTER =
   'rgb(52 38 24 / 0.34) 0, rgb(52 38 24 / 0.13) 3.5%, rgb(52 38 24 / 0.04) 9%, transparent 16%, transparent 92%, rgb(255 255 255 / 0.1) 100%';
 const SPINE =

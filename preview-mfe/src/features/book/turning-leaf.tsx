@@ -14,7 +14,7 @@ interface TurningLeafProps {
   onLanded(): void;
 }
 
-/** The turning leaf: rotates about the gutter, or about the spine with one page across. */
+/** The turning leaf. With two pages across it rotates about the gutter, with one page about the spine. */
 export function TurningLeaf({ isForward, across, front, back, onLanded }: TurningLeafProps) {
   const leaf = useRef<HTMLDivElement>(null);
   const landed = useRef(onLanded);

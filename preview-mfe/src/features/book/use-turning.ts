@@ -20,13 +20,13 @@ export interface Turning {
   land(): void;
 }
 
-/** The open page of a book. As a page index it survives a change of size or between one and two pages across. */
+/** The open page of a book. A page index stays valid if the size changes, or if the book changes between one and two pages across. */
 export interface Place {
   pageIndex: number;
   setPageIndex(pageIndex: number): void;
 }
 
-/** Turns a book, or replaces one loose page by another. The caller keeps the place and shares it with full screen. */
+/** Turns a book, or replaces one loose page by another. The caller stores the open page and passes it to the full screen too. */
 export function useTurning(
   pageCount: number,
   { across, isBound }: { across: PagesAcross; isBound: boolean },
@@ -64,8 +64,8 @@ interface RequestedPageProps {
 }
 
 /**
- * Turns to pages requested by others: a focused form field opens its first page unless one is open already. Renders
- * nothing; mount it once there are pages.
+ * Turns to pages that other parts of the page request: a focused form field opens its first page, unless one of its
+ * pages is open already. Renders nothing; mount it once there are pages.
  */
 export function RequestedPage({ slug, pages, opening, turnTo }: RequestedPageProps) {
   useChannel('field-focused', (detail) => {

@@ -16,11 +16,11 @@ const image = (url: string, isDiagnostic = false, elementWidthPx: number | undef
   <PageImage page={page(url)} elementWidthPx={elementWidthPx} isDiagnostic={isDiagnostic} />
 );
 
-/** Without StrictMode, whose second mount would request each picture twice; these tests count requests. */
+/** Renders without StrictMode. Its second mount would request each picture twice, and these tests count requests. */
 const renderPicture = (picture: ReactElement) => renderRemote(picture, { isStrict: false });
 
 describe('the picture of a page', () => {
-  it('is requested in the width of its element once that is known', () => {
+  it('is requested in the width of its element once that width is known', () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(
       <PageImage page={page('/muse/pages/width')} elementWidthPx={undefined} isDiagnostic={false} />,
@@ -41,7 +41,7 @@ describe('the picture of a page', () => {
     );
   });
 
-  it('stays until the next one of the same page is decoded', async () => {
+  it('stays until the next picture of the same page is decoded', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/old'));
     await pictureLoads[0]!.succeed();
@@ -51,7 +51,7 @@ describe('the picture of a page', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/new?_width=640');
   });
 
-  it('never appears on another page, which shows a skeleton until its own is decoded', async () => {
+  it('never appears on another page, which shows a skeleton until its own picture is decoded', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/of-page-4'));
     await pictureLoads[0]!.succeed();
@@ -68,7 +68,7 @@ describe('the picture of a page', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/of-page-5?_width=640');
   });
 
-  it('is never replaced by a late older picture, loaded or failed', async () => {
+  it('is never replaced by an older picture that loads or fails late', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/slow'));
     rerender(image('/muse/pages/broken'));
@@ -79,7 +79,7 @@ describe('the picture of a page', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/newest?_width=640');
   });
 
-  it('stops loading when a newer one is requested, unless another page needs it', async () => {
+  it('stops loading when a newer picture is requested, unless another page needs it', async () => {
     const pictureLoads = fakePictures();
     const twoImages = (firstUrl: string) => (
       <>
@@ -99,7 +99,7 @@ describe('the picture of a page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('appears on the first render if preloaded', async () => {
+  it('appears on the first render if it was preloaded', async () => {
     const pictureLoads = fakePictures();
     const { unmount } = renderPicture(image('/muse/pages/kept'));
     await pictureLoads[0]!.succeed();
@@ -112,7 +112,7 @@ describe('the picture of a page', () => {
 });
 
 describe('a picture that fails to load', () => {
-  it('shows the content’s text if there is one', async () => {
+  it('is replaced by the text from the content if there is one', async () => {
     const pictureLoads = fakePictures();
     const labels = { page_error_label: 'Ach je', page_reload_button_label: 'Noch einmal' };
     renderPicture(<ContentLabelsProvider value={labels}>{image('/muse/pages/lost')}</ContentLabelsProvider>);
@@ -121,7 +121,7 @@ describe('a picture that fails to load', () => {
     expect(screen.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
   });
 
-  it('shows an error, and reloading bypasses every cache', async () => {
+  it('causes an error, and the shopper’s reload bypasses every cache', async () => {
     const pictureLoads = fakePictures();
     const user = userEvent.setup();
     jest.spyOn(Date, 'now').mockReturnValue(1234);
@@ -137,7 +137,7 @@ describe('a picture that fails to load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows the requested address in diagnostic mode', async () => {
+  it('causes an error with the requested address in diagnostic mode', async () => {
     const pictureLoads = fakePictures();
     renderPicture(image('/muse/pages/lost', true));
     await pictureLoads[0]!.fail();
@@ -145,7 +145,7 @@ describe('a picture that fails to load', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('is requested again when the shopper returns to it', async () => {
+  it('is requested again when the shopper returns to its page', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/robin'));
     await pictureLoads[0]!.fail();
@@ -167,7 +167,7 @@ describe('a picture that fails to load', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/offline?_width=640');
   });
 
-  it('is replaced by the next one when the shopper moves on', async () => {
+  it('is replaced by the picture of the next page when the shopper moves on', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/bad'));
     await pictureLoads[0]!.fail();

@@ -58,8 +58,8 @@ interface PageImageProps {
 }
 
 /**
- * A page's picture; fills its parent, which has the page's aspect. The old picture stays until the new one is decoded,
- * but never in another page's place.
+ * A page's picture, which fills its parent; the parent has the page's aspect. The old picture stays until the new one
+ * is decoded, but never in place of another page.
  */
 export function PageImage(props: PageImageProps) {
   return <PictureOfPage key={props.page.info.pageName} {...props} />;
@@ -77,7 +77,7 @@ function PictureOfPage({ page, elementWidthPx, isDiagnostic }: PageImageProps) {
         onReload={picture.reload}
       />
     );
-  // sync: the picture is decoded already; an asynchronous paint would show bare paper for a frame
+  // 'sync', because the picture is already decoded; an asynchronous paint would show bare paper for a frame
   return (
     <Image
       src={picture.url}
@@ -93,7 +93,7 @@ function PictureOfPage({ page, elementWidthPx, isDiagnostic }: PageImageProps) {
   );
 }
 
-/** @returns the picture's address for this element width on this screen; 0 means unknown */
+/** @param elementWidthPx - 0 means unknown @returns the picture's address for this element width on this screen */
 export function pageUrl(page: Page, elementWidthPx: number): string {
   return pageImageUrl(page.url, pageImageWidth(elementWidthPx || undefined, window.devicePixelRatio));
 }
@@ -120,7 +120,7 @@ export function usePicture(url: string | undefined): PictureState {
   const [attempt, setAttempt] = useState(0);
   const wantedUrl = url !== undefined && url === reloaded?.url ? reloaded.bustingUrl : url;
   const hasFailed = wantedUrl !== undefined && wantedUrl === failedUrl;
-  // forget the failure: if the shopper comes back to that picture, it is requested again
+  // forgets the failure, so that the picture is requested again if the shopper comes back to it
   if (failedUrl !== undefined && !hasFailed) setFailedUrl(undefined);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Component as PagePreview } from '../../exposes/page-preview';
 const handlers = [answersSchema(aSchema), answersPages(somePages)];
 
 describe('one page of a book', () => {
-  it('is found by its name', async () => {
+  it('is found by the name of the page', async () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
     renderRemote(<PagePreview slug="a-book" pageName="page-1" />, { handlers });
     expect(await screen.findByRole('img', { name: 'A garden at night' })).toHaveAttribute(
@@ -15,7 +15,7 @@ describe('one page of a book', () => {
     );
   });
 
-  it('names a page missing from the book', async () => {
+  it('is replaced by a message with its name if the book does not have it', async () => {
     renderRemote(<PagePreview slug="a-book" pageName="page-77" />, { handlers });
     expect(await screen.findByText('No page with name "page-77"')).toBeVisible();
   });

@@ -15,7 +15,7 @@ function Preloading({ list }: { list: readonly string[] }) {
 }
 
 describe('the picture queue', () => {
-  it('loads four at once, which leaves a connection for other calls', async () => {
+  it('loads four pictures at once, which leaves one connection for other requests', async () => {
     const pictureLoads = fakePictures();
     const allAddresses = addresses(6);
     const heldPictures = allAddresses.map((url) => holdPicture(url));
@@ -29,7 +29,7 @@ describe('the picture queue', () => {
     await heldPictures[5]!.readiness;
   });
 
-  it('gives the slot of an abandoned picture to the next', async () => {
+  it('gives the place of an abandoned picture to the next picture', async () => {
     const pictureLoads = fakePictures();
     const allAddresses = addresses(6);
     const heldPictures = allAddresses.map((url) => holdPicture(url));
@@ -40,7 +40,7 @@ describe('the picture queue', () => {
     for (const load of pictureLoads) await load.succeed();
   });
 
-  it('loads two pictures out of view at once, after visible ones', async () => {
+  it('loads only two pictures outside the view at once, after visible pictures', async () => {
     const pictureLoads = fakePictures();
     const [low, high] = [addresses(4), addresses(3)];
     low.forEach((url) => holdPicture(url, 'low'));
@@ -57,7 +57,7 @@ describe('the picture queue', () => {
     await pictureLoads.at(-1)!.succeed();
   });
 
-  it('drops preloads of possible next pages when those change', async () => {
+  it('drops preloads of possible next pages when the possible next pages change', async () => {
     jest.useFakeTimers();
     try {
       const pictureLoads = fakePictures();

@@ -15,7 +15,7 @@ interface Picture {
 export interface HeldPicture {
   /** rejects if the picture fails to load or decode */
   readiness: Promise<void>;
-  /** Ends the hold: a picture without holders stops loading, which frees its connection. */
+  /** Ends this holder's claim. A picture without holders stops loading, which frees its connection. */
   release(): void;
 }
 
@@ -44,7 +44,7 @@ export function holdPicture(url: string, priority: Priority = 'high'): HeldPictu
     picture.priority = priority;
     loadNext();
   }
-  // newest last, so that the first one is dropped
+  // moves the picture to the end, because the first in the map is dropped first
   pictures.delete(url);
   pictures.set(url, picture);
   for (const oldest of pictures.keys()) {
@@ -109,7 +109,7 @@ function drop(picture: Picture): void {
   if (pictures.get(picture.url) === picture) pictures.delete(picture.url);
 }
 
-// Visible pages load first: neighbours wait until typing has paused and those were requested.
+// Visible pages load first. Neighbouring pages wait until typing has paused and the visible pages were requested.
 const PRELOAD_AFTER_MS = 400;
 
 /** Preloads the pictures of likely next pages, and releases them on change. Does nothing if the list is empty. */
@@ -129,5 +129,5 @@ export function usePreloadedPictures(urls: readonly string[]): void {
   }, [list]);
 }
 
-/** The page itself asks again when it comes into view, and shows the error there. */
+/** Ignores the failure: the page requests its picture again when it comes into view, and shows the error there. */
 function ignoreUntilTurnedTo(): void {}

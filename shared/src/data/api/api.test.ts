@@ -61,7 +61,7 @@ const sequence = (address: string, ...results: ReturnType<Handler['answer']>[]):
 const added = { body: { data: { order: anEmptyCart, newGuestToken: '' } } };
 
 describe('a commerce call', () => {
-  it('carries market, CSRF token, guest token and idempotency key, and omits absent values', async () => {
+  it('sends market, CSRF token, guest token and idempotency key, and omits absent values', async () => {
     await add();
     await add('key-2');
     const [firstRequest, second] = network.requestsTo(ITEMS);
@@ -78,7 +78,7 @@ describe('a commerce call', () => {
     expect(network.requestsTo(CSRF)).toHaveLength(1);
   });
 
-  it('GUEST-06: sends the shopper’s restriction, if the page has one', async () => {
+  it('GUEST-06: sends the restriction on the shopper’s access, if the page has one', async () => {
     answers(
       answersCart(anEmptyCart),
       handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
@@ -97,7 +97,7 @@ describe('a commerce call', () => {
     ]);
   });
 
-  it('drops characters that cannot be stored, and keeps whole emoji', async () => {
+  it('removes characters that cannot be stored, and keeps emoji whole', async () => {
     const name = 'Zo\0ë \ud83e\udd8a\ud83e';
     const bodyOf = (text: string) => ({ items: [{ productId: 'p', customisations: { things: [text] } }] });
     await api.callCommerce({
@@ -113,26 +113,26 @@ describe('a commerce call', () => {
     ['iso', 'FR'],
     ['currency', 'EUR'],
     ['locale', 'fr'],
-  ])('with a wrong %s throws before any request', async (key, value) => {
+  ])('throws an error before any request if its %s is wrong', async (key, value) => {
     const wrong: Market = { ...uk, [key]: value };
     await expect(addTo(wrong, 'k')).rejects.toThrow(api.MarketValidationError);
     expect(network.requests).toEqual([]);
   });
 
-  it('reports a replayed answer', async () => {
+  it('reports that the server replayed an earlier answer', async () => {
     answers(handle(ITEMS, { ...added, headers: { 'idempotent-replayed': 'true' } }));
     expect((await add()).isReplayed).toBe(true);
   });
 });
 
-describe('a call with an earlier attempt still running', () => {
+describe('a call while the server still processes an earlier attempt', () => {
   const conflict = (code: string) => ({
     status: 409,
     body: problem(409, code),
     headers: { 'retry-after': '0' },
   });
 
-  it('waits as long as the server asks, and gets its answer with the same key', async () => {
+  it('waits as long as the server tells it to, then gets the answer with the same key', async () => {
     const running = conflict('request_running');
     answers(sequence(ITEMS, running, running, { ...added, headers: { 'idempotent-replayed': 'true' } }));
     expect((await add()).isReplayed).toBe(true);
@@ -140,7 +140,7 @@ describe('a call with an earlier attempt still running', () => {
     expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
-  it('gives up eventually, and at once for any other conflict', async () => {
+  it('fails after several attempts, and at once if the conflict has another reason', async () => {
     answers(handle(ITEMS, conflict('request_running')));
     await expect(add()).rejects.toMatchObject({ status: 409, code: 'request_running' });
     expect(network.requestsTo(ITEMS)).toHaveLength(6);
@@ -156,7 +156,7 @@ describe('the cart', () => {
     ['for a newer one', { number: 'C1', revision: 6 }, 6],
     ['for another cart', { number: 'C2', revision: 1 }, 1],
     ['for none any more', { number: '', revision: 0 }, 0],
-  ])('is replaced: %s', async (_what, answeredState, revision) => {
+  ])('is replaced by the server’s answer: %s', async (_what, answeredState, revision) => {
     const client = new QueryClient();
     const read = async (state: { number: string; revision: number }) => {
       answers(answersCart({ ...anEmptyCart, ...state }));
@@ -173,7 +173,7 @@ describe('the cart', () => {
 });
 
 describe('the CSRF token', () => {
-  it('is renewed once on 403, and the call repeated with the same idempotency key', async () => {
+  it('is renewed once after a 403, and the call is repeated with the same idempotency key', async () => {
     answers(sequence(ITEMS, { status: 403, body: problem(403, 'csrf_invalid') }, added));
     await add();
     expect(
@@ -184,7 +184,7 @@ describe('the CSRF token', () => {
     ]);
   });
 
-  it('is not renewed twice: the second 403 is the answer', async () => {
+  it('is not renewed twice: after a second 403, the call fails', async () => {
     answers(handle(ITEMS, { status: 403, body: problem(403, 'csrf_invalid', 'Reload the page') }));
     await expect(add()).rejects.toMatchObject({
       status: 403,
@@ -194,13 +194,13 @@ describe('the CSRF token', () => {
     expect(network.requestsTo(ITEMS)).toHaveLength(2);
   });
 
-  it('is fetched by one request at a time', async () => {
+  it('is fetched by a single request at a time', async () => {
     answers(handle('GET /website/v2/cart', { body: { data: anEmptyCart } }));
     await Promise.all([getCart(), add(), add('key-2')]);
     expect(network.requestsTo(CSRF)).toHaveLength(1);
   });
 
-  it('is fetched again after a failure', async () => {
+  it('is fetched again if the first request for it failed', async () => {
     answers(sequence(CSRF, 'offline', { body: "'later'" }));
     await expect(add()).rejects.toMatchObject({ code: 'network' });
     await add();
@@ -209,7 +209,7 @@ describe('the CSRF token', () => {
 });
 
 describe('the guest token', () => {
-  it('is dropped if the server does not know it, and the call repeated once', async () => {
+  it('is deleted if the server does not know it, and the call is repeated once', async () => {
     window.localStorage.setItem('guest-token', 'revoked');
     answers(
       sequence(
@@ -226,14 +226,14 @@ describe('the guest token', () => {
     expect(window.localStorage.getItem('guest-token')).toBe('fresh');
   });
 
-  it('is kept after any other 401', async () => {
+  it('is kept after a 401 for any other reason', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     answers(handle(ITEMS, { status: 401, body: problem(401, 'login_required') }));
     await expect(add()).rejects.toMatchObject({ code: 'login_required' });
     expect(window.localStorage.getItem('guest-token')).toBe('mine');
   });
 
-  it('stays when the server sends none', async () => {
+  it('is kept if the server’s answer contains no token', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     answers(handle(ITEMS, added));
     await add();
@@ -241,7 +241,7 @@ describe('the guest token', () => {
   });
 
   it.each(['no token yet', 'a revoked token'])(
-    'is minted once by two simultaneous adds with %s',
+    'is created only once by two simultaneous adds with %s',
     async (start) => {
       if (start === 'a revoked token') window.localStorage.setItem('guest-token', 'revoked');
       let minted = 0;
@@ -259,7 +259,7 @@ describe('the guest token', () => {
     },
   );
 
-  it('is minted under a lock shared between tabs, if the browser supports locks', async () => {
+  it('is created under a lock shared between tabs, if the browser supports locks', async () => {
     const request = jest.fn(async (_name: string, run: () => Promise<unknown>) => run());
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     await add();
@@ -270,7 +270,7 @@ describe('the guest token', () => {
 });
 
 describe('failures of a call', () => {
-  it('a server problem keeps its status, code and fields', async () => {
+  it('include a problem from the server, with its status, code and fields', async () => {
     const refusal = {
       ...problem(400, 'invalid_body', 'items must not be empty'),
       errors: [{ code: 'invalid_body', detail: 'too short', status: 400, field: 'items' }],
@@ -279,26 +279,26 @@ describe('failures of a call', () => {
     await expect(add()).rejects.toMatchObject({ status: 400, code: 'invalid_body', problem: refusal });
   });
 
-  it('an answer that is not JSON is an error', async () => {
+  it('include an answer that is not JSON', async () => {
     answers(handle(ITEMS, { status: 502, body: '<html>Bad gateway</html>' }));
     await expect(add()).rejects.toMatchObject({ status: 502, code: 'http_502' });
     answers(handle(ITEMS, { status: 200, body: '<html>Sign in to the hotel</html>' }));
     await expect(add()).rejects.toMatchObject({ code: 'invalid_response' });
   });
 
-  it('a request that times out names its address and the configured time', async () => {
+  it('include a timeout, with the address and the configured time', async () => {
     answers(handle(ITEMS, 'hang'));
     api.configureTimeout(20);
     await expect(add()).rejects.toThrow('Request to /website/v2/cart/items timed out after 20 ms');
   });
 
-  it('a timed-out request without a config is reported', () => {
+  it('include a timeout of a request without a config, which is reported', () => {
     expect(new api.RequestTimeoutError(undefined, 8000).message).toBe(
       'Request without config timed out after 8000 ms',
     );
   });
 
-  it('a cancelled request is not an error', async () => {
+  it('do not include a cancelled request', async () => {
     answers(handle('POST /content/product/:slug/toc', 'hang'));
     const controller = new AbortController();
     const pendingCall = api.callContent({
@@ -317,7 +317,7 @@ describe('the pages of a book', () => {
   const TOC = 'POST /content/product/a-book/toc';
   const client = () => new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } });
 
-  it('are requested with customisation and slug, and cached by the canonical customisation', async () => {
+  it('are requested with customisation and slug, and cached for equal customisations', async () => {
     answers(answersPages(somePages));
     const queries = client();
     expect(await queries.fetchQuery(api.tocQuery(uk, 'a-book', { name: 'Bo', hair: 'red' }))).toEqual(
@@ -329,7 +329,7 @@ describe('the pages of a book', () => {
     ]);
   });
 
-  it('are requested in the package version of the form', async () => {
+  it('are requested in the package version that the form uses', async () => {
     answers(answersPages(somePages));
     const queries = client();
     queries.setQueryData(api.schemaPreviewQuery(uk, 'a-book').queryKey, { ...aSchema, version: 'v7' });
@@ -358,7 +358,7 @@ describe('the pages of a book', () => {
     }
   });
 
-  it('are not requested again when the validator refuses the customisation', async () => {
+  it('are not requested again if the validator refuses the customisation', async () => {
     answers(refusesFields(['name', 'string.max']));
     await expect(client().fetchQuery(api.tocQuery(uk, 'a-book', {}))).rejects.toMatchObject({
       errors: [{ type: 'string.max', path: ['name'] }],
@@ -366,13 +366,13 @@ describe('the pages of a book', () => {
     expect(network.requestsTo(TOC)).toHaveLength(1);
   });
 
-  it('are requested three more times when the server fails', async () => {
+  it('are requested three more times if the server fails', async () => {
     answers(handle(TOC, { status: 500, body: problem(500, 'internal') }));
     await expect(client().fetchQuery(api.tocQuery(uk, 'a-book', {}))).rejects.toMatchObject({ status: 500 });
     expect(network.requestsTo(TOC)).toHaveLength(4);
   });
 
-  it('are requested with the guest token: a photo is shown to its owner only', async () => {
+  it('are requested with the guest token, because a photo is shown only to its owner', async () => {
     answers(answersPages(somePages));
     await client().fetchQuery(api.tocQuery(uk, 'a-book', {}));
     await add();
@@ -385,7 +385,7 @@ describe('the pages of a book', () => {
 });
 
 // Source: docs/rules.md CONT-09
-it('a draft preview requests products at uncacheable addresses, and its cart as usual', async () => {
+it('a draft preview requests products at addresses that are never cached, and its cart as usual', async () => {
   answers(
     handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
     answersCart(anEmptyCart),
@@ -404,7 +404,7 @@ it('a draft preview requests products at uncacheable addresses, and its cart as 
 });
 
 describe('a page that may be reloaded', () => {
-  it('refuses a reload during a write, but not during a read', async () => {
+  it('prevents a reload during a write, but not during a read', async () => {
     const { emit } = await import('../../core/channel');
     const refuse = jest.fn();
     const ask = (): void => emit('may-reload', { refuse });
@@ -432,7 +432,7 @@ describe('a page that may be reloaded', () => {
 });
 
 describe('answers delivered with the page', () => {
-  it('are used without a request, except those of another market', async () => {
+  it('are used in place of a request, unless they are for another market', async () => {
     const queries = new QueryClient();
     api.seedQueryCache(queries, uk, {
       '/_canvas/api/products/a-book?marketplace=uk': { data: aProduct },

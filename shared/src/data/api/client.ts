@@ -59,7 +59,7 @@ export interface ApiCall extends Pick<
   asGuest?: boolean;
   /** treats this body as an answer despite its error status */
   isAnswer?(body: unknown): boolean;
-  /** the page's version of the product's package, if the answer depends on it */
+  /** the version of the product's package that the page shows, if the answer depends on it */
   packageVersion?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ const WAIT_MS = 1000;
 let previewed = '';
 
 /**
- * While drafts are previewed, adds a random parameter to public addresses, because caches hold the published content.
+ * While staff preview drafts, adds a random parameter to public addresses, because caches hold the published content.
  * Source: docs/rules.md CONT-09
  */
 export function configurePreview(isPreview: boolean): void {
@@ -95,10 +95,10 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
 }
 
 /**
- * Calls a cart or order endpoint with the guest token and a CSRF token. If the server refuses a token, renews it and
- * repeats the call once, with the same idempotency key. Stores a token that the server mints.
+ * Calls a cart or order endpoint with the guest token and a CSRF token. If the server refuses a token, renews the token
+ * and repeats the call once, with the same idempotency key. Stores a guest token that the server creates.
  *
- * @returns the body, whether it is the stored answer of an earlier attempt with the same key, and the server's clock
+ * @returns the body; whether it is the stored answer of an earlier attempt with the same key; and the server's clock
  * @throws MarketValidationError before any request; ApiError; AbortError
  * Source: docs/rules.md HTTP-02, HTTP-03, HTTP-06, GUEST-02
  */
@@ -163,7 +163,7 @@ async function exchangeWithCsrf(
   return answer.status === 403 ? send(await refreshCsrfToken(csrf)) : answer;
 }
 
-/** Waits and retries while an earlier attempt with the same key runs. Source: docs/rules.md HTTP-06 */
+/** While an earlier attempt with the same key is running, waits and retries. Source: docs/rules.md HTTP-06 */
 async function whileRunning(
   send: () => Promise<HttpAnswer>,
   { path, signal }: Pick<ApiCall, 'path' | 'signal'>,
@@ -194,7 +194,7 @@ function bodyOf<T>({ status, body }: HttpAnswer, { path, isAnswer }: Pick<ApiCal
   return body as T;
 }
 
-/** Returns a key for one intent of the shopper, for all its attempts. Source: docs/rules.md HTTP-06 */
+/** Returns a key for one action of the shopper; all attempts of this action use it. Source: docs/rules.md HTTP-06 */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   // randomUUID needs a secure origin, and a phone may open the shop over plain http

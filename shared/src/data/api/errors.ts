@@ -2,8 +2,8 @@ import { CancelledError } from '@tanstack/react-query';
 import type { FieldError, Problem } from '../../contracts';
 
 /**
- * A failed call. `status` 0: no answer. `code`: the problem's own, else 'http_<status>', 'network', 'timeout' or
- * 'invalid_response'.
+ * A failed call. `status` is 0 if there was no answer. `code` is the problem's own code; without one it is
+ * 'http_<status>', 'network', 'timeout' or 'invalid_response'.
  */
 export class ApiError extends Error {
   constructor(

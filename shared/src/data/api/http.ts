@@ -3,11 +3,12 @@ import { on } from '../../core/channel';
 import { typedText } from '../../customisation/typed-text';
 import { ApiError, RequestTimeoutError } from './errors';
 
-/** In keys: U+0000 and lone surrogates. The u flag leaves whole pairs alone. */
+/** Matches U+0000 and lone surrogates in keys. The u flag leaves complete surrogate pairs alone. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /**
- * Cleans a body of invisible characters that the server cannot store, so that it does not refuse the book.
+ * Removes invisible characters that the server cannot store from a body, because otherwise the server would refuse the
+ * book.
  * Source: docs/rules.md HTTP-15
  *
  * @returns the value itself if it is neither a text, a list nor a plain object
@@ -149,7 +150,7 @@ function translate(error: unknown, axios: AxiosStatic, timeoutMs: number): unkno
 const SAME_CLOCK_MS = 3_000;
 
 /**
- * @param serverMs - the server's clock when it answered; undefined: not sent
+ * @param serverMs - the server's clock when it answered; undefined if the server did not send it
  * @returns the server's clock minus this device's, ms
  * Source: docs/rules.md EDIT-43
  */

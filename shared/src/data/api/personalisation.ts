@@ -8,7 +8,7 @@ import type { Market } from '../../market/markets';
 import { callContent } from './client';
 import { InvalidCustomisationError, retryPassing } from './errors';
 
-/** Touch typing leaves up to 250 ms between keys: one word is one write, one request and one picture. */
+/** Touch typing leaves up to 250 ms between keys. With this pause, one word causes one write, one request and one picture. */
 const TOUCH_PAUSE_MS = 300;
 /** Keyboard typing leaves 100 to 250 ms. If the server answers within the shortest pause, each letter is drawn. */
 const KEYBOARD_PAUSE_MS = { shortest: 20, longest: 150 } as const;
@@ -61,7 +61,7 @@ export const shownVersion = (client: QueryClient, market: Market, slug: string):
 
 const orderedItemKey = (slug: string) => ['ordered-item', slug] as const;
 
-/** Makes this client request the product's pages for an ordered item. Source: docs/rules.md EDIT-42 */
+/** Makes this client request the pages of an ordered item in place of the product's. Source: docs/rules.md EDIT-42 */
 export function drawOrderedItem(client: QueryClient, slug: string, itemId: string): void {
   client.setQueryDefaults(orderedItemKey(slug), { gcTime: Infinity });
   client.setQueryData(orderedItemKey(slug), itemId);
@@ -93,7 +93,7 @@ async function fetchPages(
   return answer.toc.pages;
 }
 
-/** Keeps the same book's pages visible while the next ones load; never another book's. */
+/** Keeps the pages of a book visible while newer pages of the same book load. Never shows the pages of another book. */
 function pagesOfSameBook(
   pages: Page[] | undefined,
   query: { queryKey: QueryKey } | undefined,
@@ -120,7 +120,7 @@ export const tocQuery = (market: Market, slug: string, customisation: Customisat
     placeholderData: (pages, previousQuery) => pagesOfSameBook(pages, previousQuery, market, slug),
   });
 
-/** The pages of the book in one package version, whichever the page shows elsewhere. */
+/** The pages of the book in the given package version, even if the page otherwise shows another version. */
 export const tocAtVersionQuery = (
   market: Market,
   slug: string,

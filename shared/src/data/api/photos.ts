@@ -15,7 +15,7 @@ interface PhotoUploadOptions {
 }
 
 /**
- * Uploads a photo directly to the image host, with its own signature and no timeout.
+ * Uploads a photo directly to the image host, with a signature for this upload and no timeout.
  *
  * @returns the host's answer. Its size may ignore rotation: use `photoQuery` for the real one
  * @throws PhotoRejectedError; ApiError (503 'image_host_configuration': there is no host; status 0: no connection);

@@ -13,8 +13,8 @@ import { schemaPreviewQuery, tocQuery } from './personalisation';
 import { extrasPath, extrasQuery, productPath, productQuery, productsQuery } from './products';
 
 /**
- * Puts the page's preloaded answers into the query cache, so that it paints without requests. Ignores other markets and
- * unknown paths.
+ * Puts the page's preloaded answers into the query cache, so that the page renders without requests. Ignores answers
+ * for other markets and unknown paths.
  *
  * @param preloaded - answer bodies by path with query: `BootData.preloaded`
  */

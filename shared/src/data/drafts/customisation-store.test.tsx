@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('loading a product page', () => {
-  it("saves the link's customisation and clears the subtotal", () => {
+  it('saves the customisation from the link and clears the subtotal', () => {
     window.localStorage.setItem(SLUG, '{"name":"Old","hair":"red"}');
     window.localStorage.setItem(`${SLUG}:subtotal`, '{"format":5}');
     const { result } = renderHook(useBoth, { wrapper });
@@ -58,12 +58,12 @@ describe('loading a product page', () => {
     expect(storedValue(`${SLUG}:subtotal`)).toBeNull();
   });
 
-  it('keeps saved work if the address brought none', () => {
+  it('keeps saved work if the address contains no customisation', () => {
     window.localStorage.setItem(SLUG, '{"name":"Bo"}');
     expect(load('?utm_source=x')).toEqual({ kind: 'stored', values: { name: 'Bo' } });
   });
 
-  it('reports that no customisation exists', () => {
+  it('reports that there is no customisation if neither address nor storage has one', () => {
     expect(load()).toEqual({ kind: 'empty', message: 'No customisation found' });
     expect(renderHook(useBoth, { wrapper }).result.current.customisation).toMatchObject({
       status: 'empty',
@@ -71,7 +71,7 @@ describe('loading a product page', () => {
     });
   });
 
-  it('deletes corrupt data and its subtotal', () => {
+  it('deletes damaged data together with its subtotal', () => {
     window.localStorage.setItem(SLUG, '{"__proto__":{"polluted":true}}');
     window.localStorage.setItem(`${SLUG}:subtotal`, '{"format":5}');
     expect(load()).toMatchObject({ kind: 'corrupt', message: 'Invalid customisation found' });
@@ -93,7 +93,7 @@ describe('loading a product page', () => {
 });
 
 describe('changing a customisation', () => {
-  it('merges, replaces and clears, in the page and in storage', () => {
+  it('merges, replaces and clears values, in the page and in storage', () => {
     load();
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
@@ -113,14 +113,14 @@ describe('changing a customisation', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it('survives a reload', () => {
+  it('survives a reload of the page', () => {
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
     store = createStore();
     expect(load()).toEqual({ kind: 'stored', values: { name: 'Bo' } });
   });
 
-  it('stays in memory when storage is full, and saves the next write that fits', () => {
+  it('stays in memory if storage is full, and the next write that fits is saved', () => {
     const { result } = renderHook(useBoth, { wrapper });
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -134,7 +134,7 @@ describe('changing a customisation', () => {
     expect(storedValue()).toEqual({ name: 'Bo', hair: 'red' });
   });
 
-  it('works if the browser blocks storage', () => {
+  it('works even if the browser blocks storage', () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -150,7 +150,7 @@ describe('changing a customisation', () => {
 });
 
 describe('another tab', () => {
-  it('passes on its changes, its clearing and its subtotal', () => {
+  it('shares its changes, its deletion and its subtotal with this tab', () => {
     const { result } = renderHook(useBoth, { wrapper });
     otherTabWrites(SLUG, '{"name":"Al"}');
     expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Al' } });
@@ -162,14 +162,14 @@ describe('another tab', () => {
     expect(result.current.customisation.status).toBe('empty');
   });
 
-  it('passes on a write made after the load but before the listener started', () => {
+  it('shares a write made after this page loaded, but before its listener started', () => {
     load();
     localStorage.setItem(SLUG, '{"name":"Al"}');
     const { result } = renderHook(useBoth, { wrapper });
     expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Al' } });
   });
 
-  it('neither overwrites nor is overwritten: the shopper settles the contest', () => {
+  it('does not overwrite this tab or the reverse: the shopper resolves the conflict', () => {
     load();
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
@@ -188,7 +188,7 @@ describe('another tab', () => {
     expect(storedValue()).toEqual({ name: 'Bo', hair: 'red' });
   });
 
-  it('cannot break this tab with corrupt data', () => {
+  it('cannot break this tab by writing damaged data', () => {
     const { result } = renderHook(useBoth, { wrapper });
     otherTabWrites(SLUG, '{broken');
     expect(result.current.customisation).toMatchObject({ status: 'corrupt', values: {} });
@@ -196,7 +196,7 @@ describe('another tab', () => {
 });
 
 describe('diagnostic mode', () => {
-  it('is off by default, and remembered', () => {
+  it('is off by default, and the browser remembers the setting', () => {
     const { result } = renderHook(useDiagnosticMode, { wrapper });
     expect(result.current[0]).toBe(false);
     act(() => result.current[1](true));

@@ -34,8 +34,8 @@ export function useCustomisationSource(slug: string): CustomisationSource {
 }
 
 /**
- * @returns a function that starts a new book with these values from any page; the previous new book is restorable.
- *   `extras`: replace the previous book's
+ * @returns a function that starts a new book with these values, from any page. The shopper can restore the previous new
+ *   book. `extras`, if given, replace the previous book's extras
  */
 export function useBeginNewBook(
   slug: string,
@@ -68,9 +68,9 @@ export function useReplacedDraft(slug: string) {
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Loads the draft of a product page into the store before its first render. For a new book, saves a link's
- * customisation and clears the subtotal; otherwise uses the stored draft. Deletes corrupt data with its subtotal; a
- * refused link leaves stored work alone.
+ * Loads the draft of a product page into the store before the page's first render. For a new book, saves a link's
+ * customisation and clears the subtotal. Without a link's customisation, uses the stored draft. Deletes corrupt stored
+ * data with its subtotal. If the link is refused, the stored draft stays unchanged.
  *
  * @param link - from the address, which no longer holds it (readIncomingLink)
  * Source: docs/rules.md CUS-04, CUS-10
@@ -80,7 +80,7 @@ export function loadCustomisation(store: Store, slug: string, link: DecodedQuery
 }
 
 /**
- * Loads the draft of a cart line: the shopper's unsaved changes ('stored'), else the line itself.
+ * Loads the draft of a cart line: the shopper's unsaved changes ('stored') if there are any, otherwise the line itself.
  *
  * @param origin - the line's values in the cart; undefined while the cart is unavailable
  */

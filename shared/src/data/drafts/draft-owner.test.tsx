@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => window.localStorage.clear());
 
 describe('the draft of a line', () => {
-  it('starts from the line, is stored once it differs, and never touches the new book', () => {
+  it('starts from the line, is stored once it differs, and never changes the new book', () => {
     const { loaded, page } = edit('l-1', robin);
     expect(loaded.kind).toBe('line');
     expect(page.current.draft).toMatchObject({ status: 'ready', values: robin });
@@ -68,7 +68,7 @@ describe('the draft of a line', () => {
     expect(storedValue(`${SLUG}:line:l-1`)).toBeNull();
   });
 
-  it('returns after a reload, and if the cart cannot be loaded', () => {
+  it('is restored after a reload, and even if the cart cannot be loaded', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     store = createStore();
@@ -77,7 +77,7 @@ describe('the draft of a line', () => {
     expect(edit('l-2', robin).loaded.kind).toBe('line');
   });
 
-  it('falls back to the line if the record is unreadable', () => {
+  it('is replaced by the line if its record cannot be read', () => {
     window.localStorage.setItem(`${SLUG}:line:l-1`, '{"name":');
     const { loaded, page } = edit('l-1', robin);
     expect(loaded.kind).toBe('line');
@@ -85,7 +85,7 @@ describe('the draft of a line', () => {
     expect(window.localStorage.getItem(`${SLUG}:line:l-1`)).toBeNull();
   });
 
-  it('follows the cart if the shopper changed nothing', () => {
+  it('shows the line as in the cart if the shopper changed nothing', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     act(() => renewLineDraft(store, SLUG, 'l-1', { name: 'Robin', hair: 'black' }));
@@ -96,7 +96,7 @@ describe('the draft of a line', () => {
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
   });
 
-  it('applies its changes on top of changes made elsewhere in the meantime', () => {
+  it('applies its changes on top of changes that were made elsewhere in the meantime', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     store = createStore();
@@ -108,7 +108,7 @@ describe('the draft of a line', () => {
     expect(Object.keys(window.localStorage)).toEqual([SLUG]);
   });
 
-  it('keeps the base that another tab stored with newer changes', () => {
+  it('keeps the base version that another tab stored with newer changes', () => {
     const { page } = edit('l-1', robin);
     const base = JSON.stringify({ name: 'Robin', hair: 'black' });
     window.localStorage.setItem(`${SLUG}:line:l-1:base`, base);
@@ -119,7 +119,7 @@ describe('the draft of a line', () => {
     expect(page.current.draft.values).toEqual({ name: 'Robbie', hair: 'black' });
   });
 
-  it('stays in step in two tabs', () => {
+  it('is the same in two tabs', () => {
     const { page } = edit('l-1', robin);
     otherTabWrites(`${SLUG}:line:l-1`, '{"name":"Rob","hair":"red"}');
     expect(page.current.draft.values.name).toBe('Rob');
@@ -127,7 +127,7 @@ describe('the draft of a line', () => {
     expect(page.current.draft.values).toEqual(robin);
   });
 
-  it('is deleted completely once it is saved', () => {
+  it('is deleted completely once the line is saved', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     act(() => page.current.draft.supersede(robin, 'cart'));
@@ -137,7 +137,7 @@ describe('the draft of a line', () => {
 });
 
 describe('a replaced draft', () => {
-  it('replaced by a link comes back with one tap, even after a reload', () => {
+  it('is restored with one tap after a link replaced it, even after a reload', () => {
     const firstPage = open('?name=Zed').page;
     expect(firstPage.current.draft.values).toEqual({ name: 'Zed' });
     store = createStore();
@@ -149,17 +149,17 @@ describe('a replaced draft', () => {
     expect(page.current.replaced).toBeUndefined();
   });
 
-  it('is not offered if the link brought the same book', () =>
+  it('is not offered if the link contained the same book', () =>
     expect(open('?name=Ida').page.current.replaced).toBeUndefined());
 
-  it('can be dismissed', () => {
+  it('is offered by a notice that the shopper can dismiss', () => {
     const { page } = open('?name=Zed');
     act(() => page.current.replaced!.letGo());
     expect(page.current.replaced).toBeUndefined();
     expect(Object.keys(window.localStorage)).toEqual([SLUG]);
   });
 
-  it('follows other tabs, and is hidden once the book is the same again', () => {
+  it('is the same in other tabs, and is no longer offered once the book matches it', () => {
     const { page } = open();
     act(() => page.current.draft.supersede({}, 'start-again'));
     expect(page.current.replaced?.cause).toBe('start-again');
@@ -170,7 +170,7 @@ describe('a replaced draft', () => {
     expect(page.current.replaced).toBeUndefined();
   });
 
-  it('is offered at the new book if that book began during a line edit', () => {
+  it('is offered at the new book if that book began during the edit of a line', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.beginNewBook({ hair: 'red' }, 'start-again'));
     expect(page.current.draft.values).toEqual(robin);

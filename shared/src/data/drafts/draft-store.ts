@@ -57,7 +57,7 @@ function createAtom(key: string): ReplacedAtom {
 const atomByKey = new Map<string, ReplacedAtom>();
 
 /**
- * The atom of the draft that this one replaced; the same one per key. Stored under `key:replaced`.
+ * Returns the atom of the draft that this draft replaced; always the same atom for a key. Stored under `key:replaced`.
  * Source: docs/rules.md CUS-02, CUS-10
  */
 function replacedAtom(draft: string): ReplacedAtom {
@@ -82,7 +82,7 @@ export type DraftChange =
   | { mode: 'clear' }
   /** another tab wrote this text */
   | { mode: 'hear'; text: string | null }
-  /** another tab may have written without an event; `origin`: the line in the cart now */
+  /** another tab may have written without an event; `origin`: the line's current values in the cart */
   | { mode: 'catch up'; origin?: Customisation };
 
 export interface DraftAtoms {
@@ -94,9 +94,9 @@ export interface DraftAtoms {
 
 interface Draft {
   key: string;
-  /** undefined until something is loaded, written or heard: storage counts until then */
+  /** undefined until this tab loads, writes or receives a value; until then, the stored record applies */
   heldAtom: PrimitiveAtom<Held | undefined>;
-  /** of a line's draft, the line in the cart: only differing drafts are stored, so a record is unsaved work */
+  /** for the draft of a cart line: the line in the cart. A draft is stored only if it differs from the line, so every record is unsaved work */
   originAtom: PrimitiveAtom<string | null>;
 }
 
@@ -141,7 +141,7 @@ function writeValues(draft: Draft, get: Getter, set: Setter, change: ValuesChang
     storedText(draft, get),
   );
   const origin = get(draft.originAtom);
-  // another tab may have stored changes to a newer state, and ours are merged into them
+  // another tab may have stored changes based on a newer state; this tab's changes are merged into those
   const base = change.mode === 'replace' ? null : readRecord(baseKey(draft.key));
   store(draft, storedValues, origin, base ?? origin);
   set(draft.heldAtom, tabView);
@@ -215,7 +215,7 @@ function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, o
   }
   const now = storedText(draft, get);
   const tabView = get(heldAtom);
-  // another page of the same product: the shopper's earlier changes still count
+  // another page of the same product was open before: the shopper's changes there stay valid
   if (tabView && (loaded.kind === 'stored' || loaded.kind === 'line')) set(heldAtom, follow(tabView, now));
   else if (loaded.kind === 'corrupt') set(heldAtom, { ...heldFrom(now), values: {}, status: 'corrupt' });
   else set(heldAtom, heldFrom(now));
@@ -250,7 +250,7 @@ function createAtoms(key: string): DraftAtoms {
 
 const atomsByKey = new Map<string, DraftAtoms>();
 
-/** The atoms of a draft, stored under its key; the same ones per key, as jotai finds state by atom. */
+/** Returns the atoms of a draft, stored under its key. Always the same atoms for a key, because jotai finds state by atom. */
 export function draftAtoms(key: string): DraftAtoms {
   let atoms = atomsByKey.get(key);
   if (!atoms) atomsByKey.set(key, (atoms = createAtoms(key)));
@@ -259,8 +259,8 @@ export function draftAtoms(key: string): DraftAtoms {
 
 export interface CustomisationWriter {
   /**
-   * @param seenValues - what the shopper saw of these keys when they began to write; default: what the page holds. A key that
-   * another tab changed since then is not overwritten but contested: see `theirs` of the state.
+   * @param seenValues - the values of these keys that the shopper saw before the change; default: the page's values. If
+   *   another tab has changed a key since then, the key is not overwritten but in conflict: see `theirs` of the state.
    */
   merge(patch: Customisation, seenValues?: Customisation): void;
   replace(values: Customisation): void;

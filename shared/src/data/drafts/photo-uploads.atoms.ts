@@ -4,13 +4,13 @@ import { atom, type WritableAtom } from 'jotai';
 export type RefusedFile = 'too-many' | 'wrong-kind';
 
 export type PhotoUploadState =
-  /** `refused`: another file, chosen meanwhile */
+  /** `refused`: another file that the shopper chose during the upload */
   | { kind: 'loading'; percent: number; refused?: RefusedFile }
   /** `cut-off`: the page closed meanwhile */
   | { kind: 'rejected' | 'cut-off' | RefusedFile }
   | { kind: 'failed' | 'unconfigured'; file: File };
 
-/** Keyed by path in the customisation, until the photo arrives or the shopper gives up. */
+/** Uploads by path in the customisation. An entry stays until its photo arrives or the shopper cancels it. */
 export type PhotoUploads = Readonly<Record<string, PhotoUploadState>>;
 export type PhotoUploadsAtom = WritableAtom<
   PhotoUploads,
@@ -69,8 +69,9 @@ function createAtom(draftKey: string): PhotoUploadsAtom {
 const atomByDraft = new Map<string, PhotoUploadsAtom>();
 
 /**
- * Returns the atom of a draft's photo uploads; the same one per key. Uploads belong to the draft, not to its form: they
- * continue across steps and remotes and end with the draft. After a reload this tab remembers the interrupted ones.
+ * Returns the atom of a draft's photo uploads; always the same atom for a key. Uploads belong to the draft, not to its
+ * form: they continue across steps and remotes and end with the draft. After a reload, this tab still knows the
+ * interrupted uploads.
  * Source: docs/rules.md PHOTO-21
  */
 export function photoUploadsAtom(draftKey: string): PhotoUploadsAtom {

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('a stored part of the subtotal', () => {
-  it('is stored beside the other parts, with their sum', () => {
+  it('is stored beside the other parts, together with their sum', () => {
     window.localStorage.setItem(KEY, '{"giftwrap":3.5,"savingSubtotal":9}');
     const { result, rerender } = keep({ format: 1.005, dedication_photo_upload: 4 });
     expect(storedSubtotal()).toMatchObject({
@@ -48,12 +48,12 @@ describe('a stored part of the subtotal', () => {
     expect(storedSubtotal()).toMatchObject({ subtotal: 5980 });
   });
 
-  it('is not stored if there is nothing to keep', () => {
+  it('is not stored if its price is zero', () => {
     keep({ dedication_photo_upload: 0 });
     expect(storedSubtotal()).toBeNull();
   });
 
-  it('yields to another tab, so two tabs do not overwrite each other in a loop', () => {
+  it('is replaced by another tab’s value, so two tabs do not overwrite each other endlessly', () => {
     const { result } = keep({ dedication_photo_upload: 4 });
     const write = jest.spyOn(Storage.prototype, 'setItem');
     act(() => {

@@ -46,8 +46,8 @@ export function subtotalAtom(draft: string): SubtotalAtom {
 }
 
 /**
- * Writes a part of the draft's subtotal record, with the new sum, when that part changes. It does not react to other
- * writes: two tabs with different choices would overwrite each other endlessly.
+ * When a part of the draft's subtotal record changes, writes this part with the new sum. Other writes do not trigger
+ * it, because two tabs with different choices would overwrite each other endlessly.
  */
 export function useKeepSubtotal(slug: string, part: SubtotalPart, currency: string): void {
   const store = useStore();

@@ -19,7 +19,7 @@ interface AddressWords {
   readonly optional: string;
   readonly choose: string;
   readonly example: (postcode: string) => string;
-  /** replaces a list of one country; without it the list is shown */
+  /** replaces the select if there is only one country; without this text the select is shown */
   readonly deliveredIn?: (country: string) => string;
 }
 type AddressLine = Exclude<AddressField, 'zipcode' | 'state'>;
@@ -35,7 +35,7 @@ interface AddressFieldsProps {
   countries: readonly CountryChoice[];
   /** labels of the name's reading, required for deliveries in Japan; missing: the form omits it */
   readingLabels?: Readonly<Record<ReadingName, string>>;
-  /** path of the address in the request body: 'parcels.0.address'. Missing: it is the body */
+  /** path of the address in the request body: 'parcels.0.address'. Missing: the body itself is the address */
   path?: string;
   /** autofill section: 'shipping', 'section-parcel2 shipping', 'billing' */
   section?: string;
@@ -44,7 +44,7 @@ interface AddressFieldsProps {
   onLeave(name: AddressName): void;
 }
 
-/** The address form of a country. Texts stay if the country changes. Source: docs/rules.md ADDR-05 */
+/** The address form of a country. If the shopper changes the country, the entered texts stay. Source: docs/rules.md ADDR-05 */
 export function AddressFields(props: AddressFieldsProps) {
   const { words, values, readingLabels } = props;
   const { fields, isFamilyNameFirst } = addressLayout(values.country);
@@ -200,6 +200,6 @@ function FieldEntry({
   );
 }
 
-/** A numeric keyboard suffices: the form adds blanks and hyphens. */
+/** Does a numeric keyboard suffice? Blanks and hyphens may be in the example, because the form adds them. */
 const isNumeric = (example: string | undefined): boolean =>
   example !== undefined && /^[\d -]+$/.test(example);

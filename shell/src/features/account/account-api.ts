@@ -81,7 +81,7 @@ export const confirmOrderEmail = (market: Market, token: string) =>
 export const disownOrder = (market: Market, token: string) =>
   send<null>(market, 'POST', '/website/v1/orders/not-mine', { token });
 
-/** Query key prefix of the use of a mailed token. */
+/** Prefix of the query keys under which pages send a mailed token. */
 export const MAILED = 'mailed';
 
 export const SESSIONS_KEY = ['sessions'];

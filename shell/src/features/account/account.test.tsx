@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('marks a missing value at its field, and focuses it', async () => {
+  it('marks a missing value at its field, and focuses this field', async () => {
     await renderPage('/uk/account/sign-in');
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     await userEvent.type(field('E-mail address'), 'ada');
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(field('Password')).toHaveAccessibleDescription('Please write your password.');
   });
 
-  it('shows the password on request, with fields that password managers recognise', async () => {
+  it('shows the password on request, and password managers recognise the fields', async () => {
     await renderPage('/uk/account/sign-in');
     const password = await screen.findByLabelText('Password');
     expect(password).toHaveAttribute('type', 'password');
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
-  it('tells the server that several people share the device (ACC-10)', async () => {
+  it('tells the server if the shopper says that several people share the device (ACC-10)', async () => {
     const { network } = await renderPage('/uk/account/sign-in', { handlers: [signsIn('sign-in')] });
     await userEvent.type(await screen.findByLabelText('E-mail address'), 'ada@example.com');
     await userEvent.type(field('Password'), 'three old books');
@@ -90,7 +90,7 @@ describe('signing in', () => {
     );
   });
 
-  it('explains a refusal, and keeps what was typed', async () => {
+  it('shows the reason for a refusal, and keeps what the shopper typed', async () => {
     await renderPage('/uk/account/sign-in', {
       handlers: [
         handle('POST /website/v1/user/sign-in', { status: 401, body: problem(401, 'sign_in_refused') }),
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(field('E-mail address')).toHaveValue('ada@example.com');
   });
 
-  it('returns with the earlier cart and a notice; the guest token is gone (ACC-42)', async () => {
+  it('brings back the earlier cart with a notice, and deletes the guest token (ACC-42)', async () => {
     window.localStorage.setItem('guest-token', 'guest-1');
     window.localStorage.setItem('bindery-signed-in', '1');
     configureRestriction('of-who-was-here-before');
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(signInRequest!.headers['x-guest-token']).toBe('guest-1');
     expect(window.localStorage.getItem('guest-token')).toBeNull();
     expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/uk/account');
-    // this page came for a customer who may not order
+    // before the sign-in, the page had an earlier customer's restriction
     const [cart] = network.requests.filter(({ path }) => path.startsWith('/website/v2/cart'));
     expect(cart?.headers['x-restricted-user-id']).toBeUndefined();
     // events belong to the current user (TRACK-04)
@@ -134,7 +134,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.queryByText(/from before/)).not.toBeInTheDocument());
   });
 
-  it('works by a mailed link too, with the same message for every address (ACC-06)', async () => {
+  it('also works by a mailed link, with the same message for every address (ACC-06)', async () => {
     await renderPage('/uk/account/sign-in', { handlers: [mails('/website/v1/user/link')] });
     await userEvent.click(await screen.findByRole('button', { name: 'Mail me a link instead' }));
     expect(field('E-mail address')).toHaveFocus();
@@ -146,7 +146,7 @@ describe('signing in', () => {
 });
 
 describe('a new account', () => {
-  it('takes a password of eight characters of any kind, and news only on request (ACC-09)', async () => {
+  it('takes a password of any eight characters, and orders news only on request (ACC-09)', async () => {
     const { network } = await openMail('/uk/account/confirm', [
       signsIn('confirm'),
       answersUser(aUser()),
@@ -173,7 +173,7 @@ describe('a new account', () => {
     ]);
   });
 
-  it('is requested with an e-mail address alone (ACC-04)', async () => {
+  it('can be requested with only an e-mail address (ACC-04)', async () => {
     const { network } = await renderPage('/uk/account/sign-up', {
       handlers: [mails('/website/v1/user/sign-up')],
     });
@@ -186,7 +186,7 @@ describe('a new account', () => {
     });
   });
 
-  it('shows the server’s objection at its field', async () => {
+  it('shows the reason for the server’s refusal at its field', async () => {
     const refusal = {
       ...problem(422, 'validation_failed'),
       errors: [{ code: 'format', detail: 'no', status: 422, field: '/email' }],
@@ -200,7 +200,7 @@ describe('a new account', () => {
     expect(field('E-mail address')).toHaveFocus();
   });
 
-  it('puts the family name first in markets that do so', async () => {
+  it('shows the family name first in markets with that order', async () => {
     await openMail('/jp/account/confirm');
     const names = await screen.findAllByRole('textbox');
     expect(names.slice(0, 2).map((name) => name.getAttribute('name'))).toEqual(['lastname', 'firstname']);
@@ -208,7 +208,7 @@ describe('a new account', () => {
 });
 
 describe('pages opened from a mail (ACC-07)', () => {
-  it('sign in, and send their token once', async () => {
+  it('sign the shopper in, and send their token only once', async () => {
     const { network } = await openMail('/uk/account/link', [
       signsIn('link/open', 1),
       answersUser(aUser()),
@@ -221,7 +221,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(linkRequests.map(({ body }) => body)).toEqual([{ token: 't1' }]);
   });
 
-  it('change the address for a signed-in shopper, without another password (ACC-20)', async () => {
+  it('change the address of a signed-in shopper without another request for the password (ACC-20)', async () => {
     window.localStorage.setItem('bindery-signed-in', '1');
     const { network } = await openMail('/uk/account/email', [
       answersUser(aUser()),
@@ -234,7 +234,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     ]);
   });
 
-  it('require the password before an address change if nobody is signed in (ACC-20)', async () => {
+  it('require the password before they change the address if nobody is signed in (ACC-20)', async () => {
     const { network } = await openMail('/uk/account/email', [
       handle('POST /website/v1/user/email/confirm', { body: { data: { changed: true } } }),
     ]);
@@ -248,7 +248,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     ]);
   });
 
-  it('restore an account by a press, not on opening (ACC-20)', async () => {
+  it('restore an account only when the shopper presses a button, not on opening (ACC-20)', async () => {
     const { network } = await openMail('/uk/account/undo', [
       handle('POST /website/v1/user/email/undo', {
         body: { data: { user: aUser(), merged: { lines: 0, photos: 0 } } },
@@ -263,7 +263,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();
   });
 
-  it('say that a link is used, and link to a new one', async () => {
+  it('say that their link was already used, and lead to a new link', async () => {
     await openMail('/uk/account/confirm', [
       handle('POST /website/v1/user/confirm', { status: 410, body: problem(410, 'link_expired') }),
     ]);
@@ -278,7 +278,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     );
   });
 
-  it('say that a link is used after a 400 answer, without a retry', async () => {
+  it('say after a 400 answer that their link was already used, without a retry', async () => {
     const { network } = await openMail('/uk/orders/open', [
       handle('POST /website/v1/orders/open', { status: 400, body: problem(400, 'bad') }),
     ]);
@@ -286,7 +286,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(network.requestsTo('POST /website/v1/orders/open')).toHaveLength(1);
   });
 
-  it('open an order, and store its guest token', async () => {
+  it('open an order, and store the guest token for it', async () => {
     const { network } = await openMail('/uk/orders/open', [
       handle('POST /website/v1/orders/open', { body: { data: { orderId: 'o1', newGuestToken: 'g2' } } }),
     ]);
@@ -297,7 +297,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     );
   });
 
-  it('explain without a token how to open them', async () => {
+  it('explain how to open them if they have no token', async () => {
     await renderPage('/uk/account/reset');
     expect(await screen.findByText(/opened by the link in our mail/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
@@ -306,7 +306,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     );
   });
 
-  it('ask for confirmation before a deletion, and name the orders that block it', async () => {
+  it('ask for confirmation before a deletion, and name the orders that prevent it', async () => {
     const refusal = {
       ...problem(409, 'orders_open'),
       errors: [{ code: 'order_cancellable', detail: 'B-17', status: 409, field: 'o1' }],
@@ -324,7 +324,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(network.requestsTo('POST /website/v1/privacy/delete')[0]!.body).toEqual({ token: 't1' });
   });
 
-  it('set a new password, and sign in', async () => {
+  it('let the shopper set a new password, and sign in', async () => {
     const { network } = await openMail('/uk/account/reset', [
       signsIn('password/reset'),
       answersUser(aUser()),
@@ -342,7 +342,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     });
   });
 
-  it('offer a new link after a used one, and no password field', async () => {
+  it('offer a new link if their link was already used, and show no password field', async () => {
     await openMail('/uk/account/reset', [
       handle('POST /website/v1/user/password/reset', { status: 410, body: problem(410, 'link_expired') }),
     ]);
@@ -358,7 +358,7 @@ describe('pages opened from a mail (ACC-07)', () => {
 });
 
 describe('a guest order', () => {
-  it('is requested by number and e-mail, with the same reply for every input (ACC-06)', async () => {
+  it('is requested by number and e-mail, and every input gets the same reply (ACC-06)', async () => {
     const { network } = await renderPage('/uk/orders/find', {
       handlers: [mails('/website/v1/orders/find')],
     });
@@ -379,7 +379,7 @@ describe('the account', () => {
       handlers: [answersUser(user), noSessions, answersPrivacy(), ...handlers],
     });
 
-  it('redirects to the sign-in and back, if nobody is signed in (ACC-41)', async () => {
+  it('redirects to the sign-in if nobody is signed in, and back after it (ACC-41)', async () => {
     await renderPage('/uk/account/orders', { handlers: [answersUser(null)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
@@ -388,7 +388,7 @@ describe('the account', () => {
     );
   });
 
-  it('announces an ended session, and shows nothing meanwhile (ACC-48)', async () => {
+  it('shows a notice if the session has ended, and no data before that (ACC-48)', async () => {
     window.localStorage.setItem('bindery-signed-in', '1');
     const sessionListener = jest.fn();
     const stop = on('session-none', sessionListener);
@@ -398,7 +398,7 @@ describe('the account', () => {
     stop();
   });
 
-  it('shows credit and details, and saves them', async () => {
+  it('shows credit and personal details, and saves changed details', async () => {
     const { network } = await show([
       handle('PATCH /website/v1/user', { body: { data: aUser({ marketing_opt_in: true }) } }),
     ]);
@@ -414,7 +414,7 @@ describe('the account', () => {
     });
   });
 
-  it('changes the password, and marks a wrong password at its field', async () => {
+  it('changes the password, and shows an error at the field if the old password is wrong', async () => {
     const refusal = {
       ...problem(422, 'wrong_password'),
       errors: [{ code: 'wrong_password', detail: 'no', status: 422, field: 'current' }],
@@ -434,7 +434,7 @@ describe('the account', () => {
     expect(field('Current password')).toHaveValue('');
   });
 
-  it('ends the session of another device', async () => {
+  it('ends the session on another device', async () => {
     const session = (id: string, device: string, isCurrent: boolean) => ({
       ...{ id, device, isCurrent },
       createdAt: '2026-11-01T10:00:00Z',
@@ -453,7 +453,7 @@ describe('the account', () => {
     expect(screen.queryByRole('button', { name: /^End/ })).not.toBeInTheDocument();
   });
 
-  it('lays out an address in the country’s order', async () => {
+  it('shows an address in the order that is usual in its country', async () => {
     const saved: SavedAddress = {
       ...{ id: 'a1', isDefault: true, firstname: 'Ada', lastname: 'Byron', phone: '' },
       ...{ address1: '1-2-3', address2: '', city: 'Shibuya', country: 'JP', state: '東京都' },
@@ -490,7 +490,7 @@ describe('the account', () => {
     });
   });
 
-  it('keeps the focus in a corrected field while another field is still wrong', async () => {
+  it('keeps the focus in a corrected field while another field still has an error', async () => {
     await show([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
     const addresses = within(screen.getByRole('region', { name: 'Addresses' }));
@@ -505,7 +505,7 @@ describe('the account', () => {
     expect(part('Postcode')).toBeValid();
   });
 
-  it('packs all stored data, and downloads it', async () => {
+  it('packs all stored data, and offers the download', async () => {
     const archive = {
       ...{ id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: null, expiresAt: null },
       ...{ bytes: null, url: null, state: 'preparing' },
@@ -537,7 +537,7 @@ describe('the account', () => {
     });
   });
 
-  it('mails a link before it packs the data of an account without a password', async () => {
+  it('sends a mailed link before it packs the data of an account without a password', async () => {
     const { network } = await show([
       answersPrivacy({ ...anOverview, confirmation: 'mail' }),
       handle('POST /website/v1/privacy/export', {
@@ -553,7 +553,7 @@ describe('the account', () => {
     expect(network.requestsTo('POST /website/v1/privacy/export')).toHaveLength(1);
   });
 
-  it('ORDER-20: shows browsers that opened an order by mailed link, and ends their access', async () => {
+  it('ORDER-20: shows browsers that opened an order by mailed link, and can end their access', async () => {
     const grant = {
       ...{ id: 'g1', orderId: 'o1', orderNumber: 'R17', device: 'Firefox, Linux' },
       ...{ openedAt: '2026-11-22T10:00:00Z', lastUsedAt: '2026-11-22T10:00:00Z' },
@@ -573,7 +573,7 @@ describe('the account', () => {
     ]);
   });
 
-  it('with open orders explains their fate before everything is deleted', async () => {
+  it('explains what happens to open orders before the shopper deletes everything', async () => {
     const orders = [{ id: 'o1', number: 'B-17', isCancellable: true }];
     const receipt = {
       ...{ id: 'r1', state: 'waiting', askedAt: '2026-11-22T10:00:00Z', doneAt: null },
@@ -626,7 +626,7 @@ describe('the list of orders (ACC-47)', () => {
       ],
     });
 
-  it('shows contents, date, total, status and editing deadline of each order', async () => {
+  it('shows contents, date, total, status and the end of the edit window for each order', async () => {
     const deadline = new Date(Date.now() + 3.5 * 3_600_000).toISOString();
     await show({
       data: [
@@ -650,7 +650,7 @@ describe('the list of orders (ACC-47)', () => {
     expect(second).not.toHaveTextContent('Can be changed');
   });
 
-  it('uses the server’s clock if the device’s clock is wrong (EDIT-43)', async () => {
+  it('uses the server’s time if the device’s clock is wrong (EDIT-43)', async () => {
     const serverNow = Date.now() + 3_600_000;
     const deadline = new Date(serverNow + 30.5 * 60_000).toISOString();
     const data = [anOrder('1', { editing: { isAllowed: true, until: deadline, delivery: null } })];
@@ -664,7 +664,7 @@ describe('the list of orders (ACC-47)', () => {
     expect(await screen.findByText(/^Can be changed for another (30|31) minutes$/)).toBeVisible();
   });
 
-  it('loads more orders, and moves the focus to the first new one', async () => {
+  it('loads more orders on request, and focuses the first new order', async () => {
     await show({ data: [anOrder('1')], next: '1' }, { data: [anOrder('2')], next: null });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
@@ -672,7 +672,7 @@ describe('the list of orders (ACC-47)', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('explains itself if there are no orders yet', async () => {
+  it('says that there are no orders yet', async () => {
     await show({ data: [], next: null });
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
@@ -680,7 +680,7 @@ describe('the list of orders (ACC-47)', () => {
 });
 
 describe('the mailed link that confirms a data export', () => {
-  it('starts the export after the shopper confirms it', async () => {
+  it('starts the export only after the shopper confirms it', async () => {
     const { network } = await openMail('/uk/account/export', [
       handle('POST /website/v1/privacy/export', {
         status: 202,
@@ -705,7 +705,7 @@ const showYourData = (handlers: Handler[]) =>
   renderPage('/uk/privacy/your-data', { leave: leaveTo, handlers });
 
 describe('the stored data of a guest (PRIV-13)', () => {
-  it('is downloaded by a guest too, although a link would send no token (PRIV-11)', async () => {
+  it('can be downloaded by a guest, although a plain link would send no token (PRIV-11)', async () => {
     window.localStorage.setItem('guest-token', 'g1');
     const archive = { id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: '2026-11-22T10:01:00Z' };
     const url = '/website/v1/privacy/exports/x1';
@@ -731,7 +731,7 @@ describe('the stored data of a guest (PRIV-13)', () => {
     saved.mockRestore();
   });
 
-  it('shows the state of the deletion on every visit', async () => {
+  it('is shown with the state of its deletion at every visit to the receipt', async () => {
     const doneReceipt = { ...aReceipt, state: 'done', doneAt: '2026-11-22T10:01:00Z' };
     const { network } = await renderPage('/uk/privacy/receipt?id=r1', {
       handlers: [handle('GET /website/v1/privacy/receipts/:id', { body: { data: aReceipt } })],
@@ -755,14 +755,14 @@ describe('the stored data of a guest (PRIV-13)', () => {
     expect(screen.getByText('r1')).toBeVisible();
   });
 
-  it('reports that another receipt does not exist', async () => {
+  it('leads to a message if the receipt does not exist', async () => {
     await renderPage('/uk/privacy/receipt?id=r2', {
       handlers: [handle('GET /website/v1/privacy/receipts/:id', { status: 404, body: problem(404, 'x') })],
     });
     expect(await screen.findByText(/no such receipt/)).toBeVisible();
   });
 
-  it('is linked from the footer of every page', async () => {
+  it('can be reached from the footer of every page', async () => {
     await renderPage('/uk/account/sign-in?ended=1');
     expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Your data' })).toHaveAttribute(
       'href',
@@ -774,7 +774,7 @@ describe('the stored data of a guest (PRIV-13)', () => {
 
 // Must run last: a document that has deleted a person writes nothing.
 describe('deletion of all data (PRIV-13)', () => {
-  it('works without an account, and leaves this device for the receipt', async () => {
+  it('works without an account, and clears this device before it shows the receipt', async () => {
     window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
     const { network } = await showYourData([
       answersPrivacy(aGuest),
@@ -792,7 +792,7 @@ describe('deletion of all data (PRIV-13)', () => {
     expect(network.requestsTo('POST /website/v1/privacy/delete')[0]!.body).toEqual({});
   });
 
-  it('clears only this device if the shop does not know the shopper', async () => {
+  it('clears only this device if the shop stores no data of the shopper', async () => {
     window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
     const { network } = await showYourData([
       handle('GET /website/v1/privacy', { status: 401, body: problem(401, 'nobody') }),
@@ -811,7 +811,7 @@ describe('deletion of all data (PRIV-13)', () => {
     expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
   });
 
-  it('by a mailed link is requested once, and leaves this device for the receipt', async () => {
+  it('by a mailed link is requested once, and clears this device before it shows the receipt', async () => {
     window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
     const receipt = { id: 'r1', state: 'running', askedAt: '2026-11-22T10:00:00Z', doneAt: null };
     const { network } = await openMail('/uk/account/delete', [
@@ -832,7 +832,7 @@ describe('ORDER-21, ORDER-22: the mails of an order', () => {
   const CONFIRM = 'POST /website/v1/orders/email/confirm';
   const NOT_MINE = 'POST /website/v1/orders/not-mine';
 
-  it('confirm a new address by a press, in a browser that has the order', async () => {
+  it('confirm a new address when pressed, in a browser that may open the order', async () => {
     const { network } = await openMail('/uk/orders/email', [
       handle(CONFIRM, { status: 403, body: problem(403, 'order_browser_needed') }),
     ]);
@@ -851,7 +851,7 @@ describe('ORDER-21, ORDER-22: the mails of an order', () => {
     expect(network.requestsTo(CONFIRM)[1]!.body).toEqual({ token: 't1' });
   });
 
-  it('stop after a press by a reader who did not order, and not before', async () => {
+  it('stop only after a press by a reader who did not place the order', async () => {
     const { network } = await openMail('/uk/orders/not-mine', [handle(NOT_MINE, { body: { data: null } })]);
     await screen.findByRole('heading', { level: 1, name: 'Not your order?' });
     expect(network.requestsTo(NOT_MINE)).toHaveLength(0);

@@ -62,7 +62,7 @@ function useDeletion(
       try {
         return await deleteEverything(market, body, key);
       } catch (error) {
-        // the question has changed
+        // the refusal names other open orders, so the form must ask about these
         if (error instanceof ApiError && error.code === 'orders_open') setNamed(ordersIn(error));
         throw error;
       }

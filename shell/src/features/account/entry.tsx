@@ -15,7 +15,7 @@ export function TextEntry({ isOptional = false, ...input }: InputProps) {
   return <LabelledInput {...input} optional={isOptional ? optional : undefined} />;
 }
 
-/** @param autoComplete - 'username' if the address signs in: password managers find the account by it */
+/** @param autoComplete - 'username' if the shopper signs in with this address, because password managers find the account by it */
 export function EmailEntry({
   autoComplete = 'username',
   ...entry
@@ -24,7 +24,7 @@ export function EmailEntry({
   return <EmailField {...entry} label={email} autoComplete={autoComplete} />;
 }
 
-/** A password input that can show its text: hidden text is mistyped on phones. */
+/** A password input that can show its text, because shoppers often mistype hidden text on phones. */
 export function PasswordEntry({ label, hint, fault, ...input }: Omit<InputProps, 'isOptional'>) {
   const words = useWords();
   const id = useId();

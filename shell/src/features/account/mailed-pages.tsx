@@ -18,7 +18,7 @@ interface MailedPageProps<Answer> {
   open(market: Market, token: string): Promise<Answer>;
   /** leads on */
   onOpened(answer: Answer): void;
-  /** link to get a new one */
+  /** link to the page on which the shopper requests a new mail */
   renewalLink: { to: string; label: string };
 }
 

@@ -13,7 +13,7 @@ export function MergeNotice() {
   const state: unknown = location.state;
   const [{ lines, photos }] = useState(() => (state as { merged: Merge }).merged);
   useEffect(() => {
-    // the router's state lives in the history, which a reload reads again
+    // the router stores its state in the history, and a reload reads it again
     window.history.replaceState({ ...(window.history.state as object | null), usr: null }, '');
   }, []);
   const text = lines > 0 ? words.merged.books(lines) : words.merged.photos(photos);

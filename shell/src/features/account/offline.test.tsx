@@ -77,7 +77,7 @@ describe('account forms while the browser is offline (HTTP-21)', () => {
       send: () => press('Send me my data'),
     },
   ];
-  it.each(forms)('$form reports it at once, and sends nothing when the network returns', async (form) => {
+  it.each(forms)('$form shows it at once, and sends nothing when the network returns', async (form) => {
     const page = await form.open();
     await whileOffline(async () => {
       await form.send();
@@ -105,7 +105,7 @@ describe('deletion of all data while the browser is offline', () => {
     return { ask, deletions: () => page.network.requestsTo('POST /website/v1/privacy/delete') };
   };
 
-  it('reports it, and never sends a cancelled deletion', async () => {
+  it('shows that the browser is offline, and never sends a deletion that the shopper cancelled', async () => {
     const { ask, deletions } = await open({ status: 500, body: null });
     await whileOffline(async () => {
       await ask();
@@ -117,7 +117,7 @@ describe('deletion of all data while the browser is offline', () => {
     await waitFor(() => expect(deletions()).toHaveLength(1));
   });
 
-  it('cannot be cancelled once it has been sent', async () => {
+  it('can no longer be cancelled once the request has been sent', async () => {
     let answer = (): void => undefined;
     const heldAnswer = new Promise<void>((resolve) => {
       answer = resolve;
@@ -137,7 +137,7 @@ describe('deletion of all data while the browser is offline', () => {
 });
 
 describe('signing out while the browser is offline (ACC-46)', () => {
-  it('says that the shopper is still signed in, and deletes nothing, then or later', async () => {
+  it('shows that the shopper is still signed in, and deletes nothing, neither then nor later', async () => {
     const leave = jest.fn();
     window.localStorage.setItem('bindery-signed-in', '1');
     const { network } = renderRemote(

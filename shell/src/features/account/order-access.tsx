@@ -10,8 +10,8 @@ import { ORDER_ACCESS_KEY, orderAccessQuery, revokeAccess } from './account-api'
 import { useWords } from './words';
 
 /**
- * Lists browsers that see orders by a mailed link, each with a button that revokes it. A link's holder sees its expiry.
- * Shows nothing if no link is open. Source: docs/rules.md ORDER-20
+ * Lists the browsers that can see orders through a mailed link, each with a button that revokes its access. A visitor
+ * with access through a link sees when it expires. Shows nothing if no link is in use. Source: docs/rules.md ORDER-20
  *
  * If the page's address names an order, shows that order only.
  */

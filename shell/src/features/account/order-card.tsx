@@ -8,7 +8,7 @@ import { useWords, type Words } from './words';
 
 const TICK_MS = 30_000;
 
-/** The time, ms since 1970, anew every half minute and whenever the page is looked at again. */
+/** Returns the current time, ms since 1970. Updates every half minute and when the page becomes visible again. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -32,7 +32,7 @@ type TimeLeft =
   | { readonly kind: 'days' | 'hours' | 'minutes'; readonly count: number };
 
 /**
- * How long there is until a moment, never said longer than it is.
+ * Returns the time left until a deadline, rounded down.
  *
  * @param deadline - ISO 8601
  * @param now - ms since 1970
@@ -47,7 +47,7 @@ function timeLeft(deadline: string, now: number): TimeLeft {
 
 const COVER_WIDTH_PX = 112;
 
-/** A state that the page does not know is shown as it is. Source: docs/rules.md ACC-47 */
+/** If the page has no text for a state, it shows the state's name. Source: docs/rules.md ACC-47 */
 const stateText = (words: Words, state: string): string =>
   Object.hasOwn(words.orderStates, state)
     ? words.orderStates[state as keyof Words['orderStates']]
@@ -55,7 +55,7 @@ const stateText = (words: Words, state: string): string =>
 
 interface OrderCardProps {
   order: OrderSummary;
-  /** what has to be added to this device's clock to have the server's, ms */
+  /** difference to add to this device's clock to get the server's, ms */
   clockOffsetMs: number;
 }
 
@@ -108,7 +108,7 @@ export function OrderCard({ order, clockOffsetMs }: OrderCardProps) {
   );
 }
 
-/** How long it can still be changed, by the server's clock. Source: docs/rules.md EDIT-43 */
+/** Shows how long the order can still be changed, by the server's clock. Source: docs/rules.md EDIT-43 */
 function Editable({ order: { editing }, clockOffsetMs }: OrderCardProps) {
   const words = useWords();
   const market = useMarket();

@@ -29,7 +29,7 @@ export function OrderEmailPage() {
   );
 }
 
-/** Page of a mailed link for a recipient who did not order. Source: docs/rules.md ORDER-22 */
+/** Page of a mailed link for a recipient who did not place the order. Source: docs/rules.md ORDER-22 */
 export function NotMinePage() {
   const words = useWords();
   return (

@@ -28,7 +28,7 @@ export function OrdersPage() {
   );
 }
 
-/** Loads the orders part by part, each on request. */
+/** Loads the orders in parts, each when the shopper requests it. */
 function Orders() {
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
   return (

@@ -30,7 +30,7 @@ export function PasswordSection({ user }: { user: User }) {
       setSaved(true);
       reset();
       keep(changedUser);
-      // all others have ended
+      // the server has ended all other sessions
       void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
   });

@@ -24,7 +24,7 @@ export const privacyQuery = (market: Market) => ({
     state.data?.exports.some((archive) => archive.state === 'preparing') ? POLL_MS : (false as const),
 });
 
-/** Result of a deletion, for any holder of its id. */
+/** Result of a deletion; anyone with its id may read it. */
 export const receiptQuery = (market: Market, id: string) => ({
   queryKey: ['receipt', id],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PrivacyReceipt> => {
@@ -53,7 +53,8 @@ export const askForExport = async (
   ).body.data;
 
 /**
- * Fetches a guest's archive: a link cannot send the guest token. A customer's link uses the cookie and no page memory.
+ * Fetches a guest's archive with a request, because a link cannot send the guest token. A customer downloads by a plain
+ * link: the cookie identifies the customer, and the file does not fill the page's memory.
  *
  * @param url - of an archive that is ready
  * @throws ApiError

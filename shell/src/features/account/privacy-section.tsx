@@ -109,7 +109,7 @@ function Archive({ archive, confirmation, headingLevel }: ArchiveProps) {
       {isAskable && !isOpen ? (
         <Button
           variant="outline"
-          // a guest has no proof but the guest token
+          // a guest has only the guest token as proof, so the form is skipped
           onClick={() => (confirmation === 'none' ? ask.mutate() : setOpen(true))}
         >
           {words.privacy.export}
@@ -120,7 +120,7 @@ function Archive({ archive, confirmation, headingLevel }: ArchiveProps) {
 }
 
 const FILE_NAME = 'my-data.zip';
-/** Some browsers read the file only after the click. */
+/** Time for which the file stays available after the click, because some browsers read it only later. */
 const SAVED_WITHIN_MS = 60_000;
 
 function save(file: Blob): void {

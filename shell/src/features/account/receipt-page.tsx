@@ -9,7 +9,7 @@ import { receiptQuery } from './privacy-api';
 import { useDay } from './use-day';
 import { useWords, type Words } from './words';
 
-/** A deletion's result, for any holder of the address. Source: docs/rules.md PRIV-13 */
+/** Shows the result of a deletion to anyone who has its address. Source: docs/rules.md PRIV-13 */
 export function ReceiptPage() {
   const words = useWords();
   const market = useMarket();

@@ -11,7 +11,7 @@ import { useEntryForm } from './use-entry-form';
 import { useEnter, useKeptReturn } from './use-signed-in';
 import { useWords } from './words';
 
-/** Does not reveal if an account exists. Source: docs/rules.md ACC-06 */
+/** Requests a mail to reset the password. Does not reveal whether an account exists. Source: docs/rules.md ACC-06 */
 export function ForgottenPage() {
   const words = useWords();
   const market = useMarket();

@@ -32,7 +32,7 @@ export function Section({ title, intro, children }: SectionProps) {
   );
 }
 
-/** A live region, present before its text. */
+/** A live region. Render it before it has a text, so that screen readers announce the text. */
 export function StatusText({ children }: { children: ReactNode }) {
   return (
     <Text role="status" color="brand" fontWeight="semibold">

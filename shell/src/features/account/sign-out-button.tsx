@@ -12,9 +12,9 @@ import { useWords } from './words';
 const question = lateModule(() => import(/* webpackChunkName: "sign-out" */ './sign-out-question'));
 
 /**
- * Ends the session, then deletes this device's data in every tab. Unfinished books exist only here, so the button first
- * asks and names them. If the server cannot be reached, nothing is deleted and the page says so: the session would open
- * the account again. Source: docs/rules.md ACC-46
+ * Ends the session, then deletes this device's data in every tab. Unfinished books exist only on this device, so the
+ * button first names them and asks. If the server cannot be reached, the page says so and deletes nothing, because the
+ * session would still open the account. Source: docs/rules.md ACC-46
  */
 export function SignOutButton() {
   const leave = useLeave();
@@ -38,7 +38,7 @@ export function SignOutButton() {
   function press(): void {
     if (isPending) return;
     const unfinished = unfinishedBooks();
-    // sign-out fails offline: the page says so instead of asking
+    // sign-out fails while offline, so the page reports that and does not ask
     if (unfinished.length === 0 || !navigator.onLine) mutate();
     else setBooks(unfinished);
   }

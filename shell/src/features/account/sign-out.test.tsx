@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('signing out with unfinished books (ACC-46)', () => {
-  it('asks first and names the books; after Stay nothing is deleted and the focus returns', async () => {
+  it('asks first and names the books; Stay deletes nothing and returns the focus', async () => {
     const page = show({
       storedRecords: {
         'a-book': { name: 'Robin', format: 'hardcover' },
@@ -93,7 +93,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('does not ask about a book that is in the cart', async () => {
+  it('does not ask about a book if the cart contains it', async () => {
     const draft = { name: 'Robin', hair: 'red', format: 'hardcover', hidden: 'kept' };
     const page = show({
       answer: 'offline',
@@ -106,7 +106,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
     expect(signOuts(page)).toHaveLength(1);
   });
 
-  it('deletes nothing if the server cannot be reached, and says so', async () => {
+  it('deletes nothing if the server cannot be reached, and shows a message', async () => {
     show({ answer: 'offline', storedRecords: { 'a-book': { name: 'Robin' } } });
     await userEvent.click(button());
     await screen.findByRole('alertdialog', { name: 'You have an unfinished book' });
@@ -117,7 +117,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
   });
 
   // Must run last: a document that has signed out stores nothing.
-  it('leaves no data of the child on the device, and loads a new document', async () => {
+  it('leaves no data about the child on the device, and loads a new document', async () => {
     window.sessionStorage.setItem('bindery-link', '{"name":"Robin"}');
     show({ storedRecords: { 'a-book': { name: 'Robin' }, 'bindery-signed-in': {} } });
     await userEvent.click(button());

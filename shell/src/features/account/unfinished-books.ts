@@ -14,18 +14,18 @@ import type { Customisation, LineItem } from '@bindery/shared/contracts';
 /** A book that exists in this browser only. */
 export interface UnfinishedBook {
   key: string;
-  /** a new book, changes of a book in the cart, or changes of an ordered book */
+  /** a new book, unsaved changes of a book in the cart, or unsaved changes of an ordered book */
   kind: DeviceDraft['kind'];
   productName: string;
   childName: string | undefined;
 }
 
-/** Keys of a draft without any input. */
+/** Keys that a draft contains even without any input. */
 const NOT_MADE = new Set(['product_slug', 'muse_slug_override', 'format']);
 const madeKeys = (values: Customisation): string[] =>
   Object.keys(values).filter((key) => !NOT_MADE.has(key) && isFilled(values[key]));
 
-/** A book added to the cart keeps its draft, which then has all of the line's values. */
+/** A book added to the cart keeps its draft. Such a draft has all values of its cart line. */
 function isInCart({ slug, values }: DeviceDraft, lines: readonly LineItem[]): boolean {
   const isSame = (key: string, line: LineItem): boolean =>
     canonicalCustomisation({ value: values[key] }) ===
@@ -40,16 +40,16 @@ function childNameIn(values: Customisation): string | undefined {
   return typeof name === 'string' ? name.trim() : undefined;
 }
 
-/** 'the-lost-star': 'The lost star'. For products that this market does not sell. */
+/** Makes a name from the slug of a product that this market does not sell: 'the-lost-star' becomes 'The lost star'. */
 function nameFromSlug(slug: string): string {
   const words = slug.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
- * The books that would be lost with this browser's storage.
+ * Finds the books that exist only in this browser's storage, so clearing the storage would lose them.
  *
- * @returns a reader of their current state. Source: docs/rules.md ACC-46
+ * @returns a function that reads their current state. Source: docs/rules.md ACC-46
  */
 export function useUnfinishedBooks(): () => UnfinishedBook[] {
   const market = useMarket();

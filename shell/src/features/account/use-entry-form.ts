@@ -14,12 +14,12 @@ interface EntryForm<Name extends string, Answer> {
   check(values: Values<Name>): Faults;
   send(values: Values<Name>): Promise<Answer>;
   onDone(answer: Answer, values: Values<Name>): void;
-  /** the form replaces the pressed button, and takes its focus */
+  /** if true, the form replaces the pressed button and takes its focus */
   isFollowing?: boolean;
 }
 
 /**
- * State of an uncontrolled form. Each fault is shown at its field, the first faulty field gets the focus, and the input
+ * Manages an uncontrolled form. Each fault appears at its field, the first faulty field gets the focus, and the input
  * stays.
  */
 export function useEntryForm<Name extends string, Answer>({
@@ -62,7 +62,7 @@ export function useEntryForm<Name extends string, Answer>({
       onSubmit: submit,
       noValidate: true,
       'aria-busy': isPending,
-      // without scripts the browser sends the form itself: no value may be in an address
+      // without scripts the browser submits the form itself: with `post`, so that no value appears in an address
       method: 'post',
     },
     faults,

@@ -32,7 +32,7 @@ describe('the destination after a sign-in (ACC-42)', () => {
     expect(returnPath(to(path), uk)).toBeUndefined();
   });
 
-  it('is a path of this origin, for any address', () => {
+  it('is a path of this shop’s origin, for any address', () => {
     const pathPart = fc.constantFrom(
       '/',
       '\\',

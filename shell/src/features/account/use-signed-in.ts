@@ -8,7 +8,7 @@ import type { Merge, User } from '@bindery/shared/contracts';
 import { markSignedIn } from '../session';
 import { MAILED } from './account-api';
 
-/** Pages on the way into an account: a sign-in never returns to them. */
+/** Pages that lead into an account. After a sign-in, the shopper never returns to them. */
 const ON_THE_WAY = /^\/account\/(sign-in|sign-up|forgotten|reset|confirm|link|email|undo)(\/|$)/;
 
 /**
@@ -22,7 +22,7 @@ export function returnPath(search: string, market: Market): string | undefined {
   const address = to?.startsWith('/') ? addressOf(to) : undefined;
   if (!address) return undefined;
   const { origin, pathname, search: query } = address;
-  // `/..//` resolves to a path like another host's
+  // `/..//` resolves to a path that starts with `//`, so it would name another host
   if (origin !== window.location.origin || pathname.startsWith('//')) return undefined;
   const named = marketFromPath(pathname);
   return named.market.identifier === market.identifier && !ON_THE_WAY.test(named.pagePath)
@@ -38,12 +38,12 @@ function addressOf(to: string): URL | undefined {
   }
 }
 
-/** The user is fresh, and a link's token works once. */
+/** Queries to keep after a sign-in: the user data is fresh, and the token of a mailed link works only once. */
 const NOT_ASKED_ANEW = new Set<unknown>(['user', MAILED]);
 
 /**
- * Completes a sign-in: drops the guest token, refetches cart and user data, and returns to the page before, which lists
- * the merged items. Source: docs/rules.md ACC-42, GUEST-02
+ * Completes a sign-in: drops the guest token, refetches cart and user data, and returns to the previous page, which
+ * lists the merged items. Source: docs/rules.md ACC-42, GUEST-02
  */
 export function useEnter(): (answer: { user: User; merged: Merge }) => void {
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export function useEnter(): (answer: { user: User; merged: Merge }) => void {
       dropGuestToken(guestToken());
       markSignedIn(true);
       getAnalytics().modelChanged();
-      // drops the previous user's restriction; the server goes by its own record
+      // drops the previous user's restriction on this device; the server uses its own record
       configureRestriction(undefined);
       queryClient.setQueryData(userQuery(market).queryKey, user);
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !NOT_ASKED_ANEW.has(queryKey[0]) });
@@ -69,7 +69,7 @@ export function useEnter(): (answer: { user: User; merged: Merge }) => void {
   );
 }
 
-/** This page's `to` as a query, for other pages on the way into the account. */
+/** @returns this page's `to` as a query, to pass on to other pages that lead into the account */
 export function useKeptReturn(): string {
   const market = useMarket();
   const to = returnPath(useLocation().search, market);

@@ -6,7 +6,7 @@ import { isSignedIn, markSignedIn } from '../session';
 
 type UserState = { kind: 'user'; user: User } | { kind: 'waiting' } | { kind: 'failed'; retry(): void };
 
-/** Whose page it is. Nobody's: leads to where one signs in. Source: docs/rules.md ACC-41 */
+/** Returns the signed-in user. If there is none, navigates to the sign-in. Source: docs/rules.md ACC-41 */
 export function useUser(): UserState {
   const market = useMarket();
   const navigate = useNavigate();

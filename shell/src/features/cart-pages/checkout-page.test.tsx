@@ -14,7 +14,7 @@ const load = async (id: string): Promise<unknown> =>
   id === 'cart_mfe/CheckoutPage' ? moduleOf(Checkout) : moduleThatSays(`[${id}]`);
 
 describe('the addresses of a checkout (ADDR-01)', () => {
-  it('name the step, set the page title, and lead on', async () => {
+  it('contain the name of the step, set the page title, and lead to the next step', async () => {
     await renderPage('/uk/checkout/address', { load });
     expect(await screen.findByText('Checkout: address')).toBeVisible();
     expect(document.title).toMatch(/^Delivery address \| /);
@@ -23,18 +23,18 @@ describe('the addresses of a checkout (ADDR-01)', () => {
     expect(document.title).toMatch(/^Thank you \| /);
   });
 
-  it('work without a step', async () => {
+  it('are valid without a step', async () => {
     await renderPage('/uk/checkout', { load });
     expect(await screen.findByText('Checkout:')).toBeVisible();
   });
 
-  it('with an unknown step show no checkout', async () => {
+  it('with an unknown step do not show the checkout', async () => {
     await renderPage('/uk/checkout/nothing', { load });
     expect(screen.queryByText(/^Checkout:/)).not.toBeInTheDocument();
     expect(document.title).not.toMatch(/Delivery address/);
   });
 
-  it('hide the market chooser (ADDR-01)', async () => {
+  it('do not show the market chooser (ADDR-01)', async () => {
     await renderPage('/uk/checkout/address', { load });
     await screen.findByText('Checkout: address');
     expect(screen.queryByRole('button', { name: /United Kingdom/ })).not.toBeInTheDocument();

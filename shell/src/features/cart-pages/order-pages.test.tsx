@@ -20,7 +20,7 @@ const load = async (id: string): Promise<unknown> => {
 
 describe('the id in the address of an order (ORDER-01)', () => {
   it.each(['', '?order_id=', '?order_id=%20', '?order_id=a&order_id=b', '?id=a'])(
-    'is required: without one (%j) the page shows its message and sends no request',
+    'is required: without it (%j) the page shows its message and sends no request',
     async (search) => {
       const { network } = await renderPage(`/uk/orders${search}`, { load });
       expect(await screen.findByText(MESSAGE)).toBeVisible();
@@ -28,12 +28,12 @@ describe('the id in the address of an order (ORDER-01)', () => {
     },
   );
 
-  it('leads to the order', async () => {
+  it('selects the order that the page shows', async () => {
     await renderPage('/uk/orders?order_id=o-1', { load });
     expect(await screen.findByText('Order: o-1')).toBeVisible();
   });
 
-  it('ORDER-20: shows the end of the access below an order opened by mailed link', async () => {
+  it('ORDER-20: leads to an order opened by mailed link, with the end of the access below', async () => {
     const times = { openedAt: '2026-11-22T10:00:00Z', lastUsedAt: '2026-11-22T10:00:00Z' };
     const grant = {
       ...{ id: 'g1', orderNumber: 'R17', device: '', endsAt: '2026-11-23T10:00:00Z', ...times },
@@ -49,14 +49,14 @@ describe('the id in the address of an order (ORDER-01)', () => {
 });
 
 describe('the addresses of an edit (EDIT-41)', () => {
-  it('name order, item and step, and lead on to the review of changes', async () => {
+  it('contain order, item and step, and lead to the review of the changes', async () => {
     await renderPage('/uk/orders/edit/2?order_id=o-1&item=i-1', { load });
     expect(await screen.findByText('Editor: o-1 i-1 2')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'On' }));
     expect(await screen.findByText('Editor: o-1 i-1 review')).toBeVisible();
   });
 
-  it('show the same message without an order', async () => {
+  it('show the page’s message if they contain no order', async () => {
     await renderPage('/uk/orders/edit/2?item=i-1', { load });
     expect(await screen.findByText(MESSAGE)).toBeVisible();
   });

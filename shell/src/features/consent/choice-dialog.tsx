@@ -45,7 +45,7 @@ function PurposeTick({ purpose, checked, onChange }: PurposeTickProps) {
 interface ChoiceDialogProps {
   consent: Consent;
   onChoose(preferences: ConsentPreferences): void;
-  /** undefined: the banner, which the shopper did not open */
+  /** undefined for the banner: the shopper did not open it */
   onClose: (() => void) | undefined;
 }
 
@@ -56,8 +56,8 @@ const everything = (answer: 'accepted' | 'rejected'): ConsentPreferences => ({
 });
 
 /**
- * A panel beside the page's content, which stays usable: on phones at the top, otherwise at the bottom left. So it
- * never covers a buy button. It takes no space in the page and moves nothing, except on very low screens, where it
+ * A panel beside the page's content, which stays usable. On phones it is at the top, otherwise at the bottom left, so
+ * it never covers a buy button. It takes no space in the page and moves nothing, except on very low screens: there it
  * scrolls with the page. Source: docs/rules.md CONS-11
  */
 export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) {
@@ -118,11 +118,11 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
 interface AnswersProps {
   consent: Consent;
   onChoose(preferences: ConsentPreferences): void;
-  /** the shopper opened the dialog: it shows the purposes at once */
+  /** true if the shopper opened the dialog: it then shows the purposes at once */
   isOpened: boolean;
 }
 
-/** Accepting and rejecting are one press each, side by side and alike. Nothing is ticked in advance. */
+/** Accepting and rejecting take one press each, on equal buttons side by side. No purpose is ticked in advance. */
 function Answers({ consent, onChoose, isOpened }: AnswersProps) {
   const words = useWords();
   const [isDetailed, setDetailed] = useState(isOpened);

@@ -48,7 +48,7 @@ function useLatePanel(isNeeded: boolean): ComponentType | null {
   return panel?.Panel ?? null;
 }
 
-/** The account's choice may come from another device and be newer. */
+/** After a sign-in, reads the account's choice, which may come from another device and be newer. */
 function useAccountChoice(isMeasured: boolean): void {
   const market = useMarket();
   const isSignedIn = useSignedIn();

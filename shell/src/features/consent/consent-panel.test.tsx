@@ -56,7 +56,7 @@ async function open(
 }
 const banner = () => screen.findByRole('region', { name: 'Cookies' });
 const noBanner = () => expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
-/** Waits until the banner could be shown, whether it is needed or not. */
+/** Waits until the panel has loaded and the banner would be visible, even if the test expects no banner. */
 const panelLoaded = (market: string) =>
   act(async () => {
     const { loadWords } = await import('./late');
@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe('CONS-11: the banner', () => {
-  it('comes first by keyboard, takes no focus, and styles yes and no alike', async () => {
+  it('is first in keyboard order, does not take the focus, and styles yes and no alike', async () => {
     const { user } = await open('/uk');
     const region = await banner();
     expect(document.body).toHaveFocus();
@@ -90,7 +90,7 @@ describe('CONS-11: the banner', () => {
     expect(region).not.toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('is answered by one press, which announces and sends the choice and restores the focus', async () => {
+  it('closes after one press, which announces and sends the choice and returns the focus', async () => {
     const { user, states, sent } = await open('/uk');
     await banner();
     await user.tab();
@@ -102,7 +102,7 @@ describe('CONS-11: the banner', () => {
     expect(screen.getByText('Your choice is kept.')).toHaveAttribute('role', 'status');
   });
 
-  it('has nothing preselected, and takes a choice by purpose', async () => {
+  it('has no preselected choice, and allows a choice for each purpose', async () => {
     const { user, states, sent } = await open('/uk');
     await banner();
     await user.click(press('Choose by purpose'));
@@ -119,7 +119,7 @@ describe('CONS-11: the banner', () => {
     ['something is chosen', '/uk', { boot: { consent: NONE } }],
     ['the market does not ask first', '/us', {}],
     ['nothing is measured (CONS-11)', '/uk', { tags: {} }],
-  ])('is absent if %s', async (_, path, options) => {
+  ])('is not shown if %s', async (_, path, options) => {
     const { sent } = await open(path === '/us' ? '/' : path, {
       ...options,
       ...(path === '/us' && { boot: { marketplace: 'us' } }),
@@ -129,7 +129,7 @@ describe('CONS-11: the banner', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('moves to the other end of the screen if it covers the focus (WCAG 2.4.11)', async () => {
+  it('moves to the other end of the screen if it would cover the focused element (WCAG 2.4.11)', async () => {
     const { user } = await open('/uk');
     const region = await banner();
     const originalClass = region.className;
@@ -145,7 +145,7 @@ describe('CONS-11: the banner', () => {
     expect(region.className).not.toBe(originalClass);
   });
 
-  it('disappears when another tab has chosen', async () => {
+  it('disappears once the shopper has chosen in another tab', async () => {
     const { states, sent } = await open('/uk');
     await banner();
     const newValue = JSON.stringify({ preferences: ALL, isSent: true, atMs: Date.now() });
@@ -160,7 +160,7 @@ describe('CONS-11: the banner', () => {
 });
 
 describe('CONS-11: the choices in the footer', () => {
-  it('show the current choice, change it, and restore the focus', async () => {
+  it('show the current choice, let the shopper change it, and return the focus', async () => {
     const { user, states } = await open('/uk', { boot: { consent: ALL } });
     await user.click(press('Cookie choices'));
     await banner();
@@ -178,7 +178,7 @@ describe('CONS-11: the choices in the footer', () => {
     expect(states).toEqual(['granted', 'denied']);
   });
 
-  it('say that nothing is measured, and ask nothing', async () => {
+  it('say that nothing is measured, and offer no choice, if the shop measures nothing', async () => {
     const { user } = await open('/uk', { tags: {} });
     await user.click(press('Cookie choices'));
     await banner();
@@ -199,7 +199,7 @@ describe('CONS-11: the choices in the footer', () => {
 });
 
 describe('CONS-07: without the server', () => {
-  it('a choice applies with a notice that it is unsaved, and is sent later', async () => {
+  it('a choice takes effect with a notice that it is not saved, and is sent later', async () => {
     let isAway = true;
     const { user, states, sent } = await open('/uk', {
       put: handle('PUT /website/v1/consent', () => (isAway ? 'offline' : { body: record(ALL) })),
@@ -215,7 +215,7 @@ describe('CONS-07: without the server', () => {
     expect(JSON.parse(localStorage.getItem('bindery-consent')!)).toMatchObject({ isSent: true });
   });
 
-  it('this page sends the unsent choice of an earlier page', async () => {
+  it('the page sends a choice that an earlier page could not send', async () => {
     const heldChoice = { preferences: ALL, isSent: false, atMs: Date.now() };
     localStorage.setItem('bindery-consent', JSON.stringify(heldChoice));
     const { sent } = await open('/uk');
@@ -224,8 +224,8 @@ describe('CONS-07: without the server', () => {
   });
 });
 
-describe('CONS-13: a provider', () => {
-  it('asks instead of the shop, opens from the footer, and supplies the answers', async () => {
+describe('CONS-13: an external consent provider', () => {
+  it('asks in place of the shop, opens from the footer, and provides the shopper’s answers', async () => {
     const consentProvider = {
       name: 'cookiebot',
       siteId: 'site-1234',

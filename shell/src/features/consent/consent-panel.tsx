@@ -9,7 +9,7 @@ import { keepSending } from './send-choice';
 import { useWords } from './words';
 import { startProvider, type ProviderAnswer, type RunningProvider } from './providers';
 
-/** Stores a changed answer: providers report one on every page. */
+/** Stores a provider's answer if it differs from the stored choice: providers report their answer on every page. */
 function take({ preferences, consentId }: ProviderAnswer): void {
   const { chosenPreferences } = currentConsent();
   if (PURPOSES.some((purpose) => chosenPreferences?.[purpose] !== preferences[purpose]))
@@ -17,9 +17,9 @@ function take({ preferences, consentId }: ProviderAnswer): void {
 }
 
 /**
- * Starts a configured provider's banner instead of the shop's, if the page measures.
+ * Starts the configured provider's banner, which replaces the shop's own, if this page tracks shoppers.
  *
- * @returns whether it does
+ * @returns whether a provider's banner is used
  * Source: docs/rules.md CONS-13
  */
 function useProvider({ isMeasured, provider, isOpen }: Consent): boolean {

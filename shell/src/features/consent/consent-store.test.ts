@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe('the consent at page load', () => {
-  it('is the market’s default without a choice, and sends the tag manager nothing', () => {
+  it('is the default of the market without a choice, and sends the tag manager nothing', () => {
     expect(begin(bootOf('de'))).toEqual([]);
     expect(currentConsent()).toMatchObject({
       chosenPreferences: undefined,
@@ -83,7 +83,7 @@ describe('the consent at page load', () => {
     });
   });
 
-  it('is the server’s choice, announced before anything else (CONS-01)', () => {
+  it('is the choice stored on the server, announced before anything else (CONS-01)', () => {
     hold(NONE, true);
     expect(begin(bootOf('de', { consent: MEASURED }))).toEqual([consentState(MEASURED)]);
     expect(currentConsent()).toMatchObject({
@@ -93,7 +93,7 @@ describe('the consent at page load', () => {
     });
   });
 
-  it('is the browser’s choice if the server lacks it or cannot look it up (CONS-07)', () => {
+  it('is the browser’s choice if the server has none or cannot look it up (CONS-07)', () => {
     hold(ALL, false);
     expect(begin(bootOf('de', { consent: NONE }))).toEqual([consentState(ALL)]);
     expect(currentConsent().isUnsent).toBe(true);
@@ -101,7 +101,7 @@ describe('the consent at page load', () => {
     expect(begin(bootOf('de'))).toEqual([consentState(MEASURED)]);
   });
 
-  it('ignores a record that is broken or past the server’s retention', () => {
+  it('ignores a stored record that is damaged, or older than the server’s retention', () => {
     const expiredMs = Date.now() - 391 * 86_400_000;
     for (const text of [
       '{',
@@ -128,7 +128,7 @@ describe('the consent at page load', () => {
     },
   );
 
-  it('CONS-11: measures nothing without a tag manager, or with tracking off', () => {
+  it('CONS-11: allows no measurement without a tag manager or with tracking off', () => {
     const { ecommerceEndpoint, errorReportEndpoint } = bootOf('de').tracking;
     begin(bootOf('de', { tracking: { ecommerceEndpoint, errorReportEndpoint } }));
     expect(currentConsent().isMeasured).toBe(false);
@@ -138,7 +138,7 @@ describe('the consent at page load', () => {
     expect(currentConsent().isMeasured).toBe(true);
   });
 
-  it('CONS-11: asks even without a tag manager, if the server measures', () => {
+  it('CONS-11: is asked for if the server measures, even without a tag manager', () => {
     const tracking = { ecommerceEndpoint: '', errorReportEndpoint: '', toldByServer: ['refund'] };
     begin(bootOf('de', { tracking }));
     expect(currentConsent().isMeasured).toBe(true);
@@ -148,7 +148,7 @@ describe('the consent at page load', () => {
 });
 
 describe('a choice', () => {
-  it('is announced at once, and kept until the server has it', () => {
+  it('is announced at once, and stays in the browser until the server has received it', () => {
     const toldStates = begin(bootOf('de'));
     holdChoice(ALL, 'receipt-1');
     expect(toldStates).toEqual([consentState(ALL)]);
@@ -160,7 +160,7 @@ describe('a choice', () => {
     expect([currentConsent().isUnsent, heldChoice()?.isSent]).toEqual([false, true]);
   });
 
-  it('starts the experiments in the server’s answer, and ends them (TRACK-30)', () => {
+  it('starts the experiments that the server’s answer names, and ends them later (TRACK-30)', () => {
     begin(bootOf('de'));
     expect(currentConsent().features).toBeUndefined();
     const features = [{ featureKey: 'shelf', ruleKey: 'all', variationKey: 'wide' }];
@@ -172,7 +172,7 @@ describe('a choice', () => {
     expect(currentConsent().features).toBeUndefined();
   });
 
-  it('from another tab applies here too, and outlives a sign-out there', () => {
+  it('from another tab takes effect here too, and remains after a sign-out there', () => {
     const toldStates = begin(bootOf('de'));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: false, atMs: Date.now() }));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: true, atMs: Date.now() }));
@@ -181,7 +181,7 @@ describe('a choice', () => {
     expect(currentConsent()).toMatchObject({ chosenPreferences: MEASURED, isUnsent: false });
   });
 
-  it('CONS-07: of the account applies after a sign-in, unless this browser’s is unsent', () => {
+  it('CONS-07: of the account takes effect after a sign-in, unless this browser has an unsent choice', () => {
     const toldStates = begin(bootOf('de'));
     takeAccountChoice(MEASURED);
     expect(toldStates).toEqual([consentState(MEASURED)]);
@@ -190,7 +190,7 @@ describe('a choice', () => {
     expect(currentConsent().chosenPreferences).toEqual(ALL);
   });
 
-  it('CONS-01: grants the tag manager the accepted purposes only', () => {
+  it('CONS-01: allows the tag manager only the purposes that the shopper accepted', () => {
     const answer = fc.constantFrom('accepted' as const, 'rejected' as const);
     fc.assert(
       fc.property(

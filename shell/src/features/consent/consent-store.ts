@@ -15,7 +15,7 @@ import type {
 } from '@bindery/shared/contracts';
 
 const KEY = 'bindery-consent';
-/** As long as the server keeps it. Source: docs/rules.md CONS-06 */
+/** As long as the server stores a choice. Source: docs/rules.md CONS-06 */
 const KEPT_MS = 390 * 86_400_000;
 
 /** A choice in this browser's storage, kept after the server has it. */
@@ -38,7 +38,7 @@ export interface Consent {
   /** the choice, or the market's default */
   readonly applied: ConsentPreferences;
   readonly isUnsent: boolean;
-  /** the experiments after a choice on this page; undefined: those of the boot data */
+  /** the experiments that the server sent after a choice on this page; undefined: use those of the boot data */
   readonly features?: readonly ExperimentFeature[];
   readonly isOpen: boolean;
 }
@@ -87,13 +87,13 @@ export const hasPrivacySignal = ({ hasPrivacySignal: bySignal = false }: BootDat
 export interface ConsentSurroundings {
   readonly boot: BootData;
   readonly analytics: Pick<Analytics, 'setConsent' | 'decision'>;
-  /** switched off in this browser. Source: docs/rules.md CONS-04 */
+  /** tracking is switched off in this browser. Source: docs/rules.md CONS-04 */
   readonly isOff: boolean;
 }
 
 /**
- * Sends the current choice to the tag manager, before its script loads. An unsent choice is newer than the server's;
- * otherwise the server's wins, since another device may have made it.
+ * Sends the current choice to the tag manager, before the tag manager's script loads. If this browser's choice is
+ * unsent, it is newer than the server's. Otherwise the server's choice wins, because another device may have made it.
  *
  * @returns a function that stops following the other tabs
  * Source: docs/rules.md CONS-01, CONS-07

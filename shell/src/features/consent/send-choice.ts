@@ -6,17 +6,17 @@ const PATH = '/website/v1/consent';
 const PAUSES_MS = [2000, 10_000, 60_000];
 const LAST_PAUSE_MS = 300_000;
 
-/** The client loads with the first call, so a page with a settled choice never loads it. */
+/** Imports the API client with the first call, so a page without a choice to send never loads it. */
 const call = async (market: Market, method: 'GET' | 'PUT' | 'DELETE', body?: unknown) => {
   const { callCommerce } = await import('@bindery/shared/data');
   return (await callCommerce<ConsentResponse>({ market, method, path: PATH, body })).body;
 };
 
 /**
- * Sends this browser's choice until the server has it: retries with backoff, and at once when the network is back. Then
- * sends any newer choice.
+ * Sends this browser's choice until the server has it. Retries with backoff, and at once when the network is back. If
+ * the shopper chooses again meanwhile, sends the newer choice, too.
  *
- * @param failed - called when a try fails; the retries go on
+ * @param failed - called after each failed attempt; the retries continue
  * @returns a function that stops sending
  * Source: docs/rules.md CONS-07
  */
@@ -46,7 +46,7 @@ export function keepSending(market: Market, failed: () => void): () => void {
       attempt += 1;
     }
     isSending = false;
-    // chosen anew during the request
+    // the shopper may have chosen again during the request
     if (attempt === 0) await send();
   }
   const now = (): void => void send();
@@ -60,7 +60,7 @@ export function keepSending(market: Market, failed: () => void): () => void {
   };
 }
 
-/** After a sign-in, applies the account's choice if it is newer. Source: docs/rules.md CONS-07 */
+/** After a sign-in, applies the account's choice, unless this browser has an unsent, newer one. Source: docs/rules.md CONS-07 */
 export async function askAccountChoice(market: Market): Promise<void> {
   if (currentConsent().isUnsent) return;
   const answer = await call(market, 'GET').catch(() => null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Focuses the element that had the focus before; if it is gone, the page's content. */
+/** Focuses the given element. If it is no longer in the document, focuses the page's content. */
 function giveBack(to: Element | null): void {
   const target =
     to instanceof HTMLElement && to.isConnected && to !== document.body
@@ -22,7 +22,7 @@ function isCovered(covering: Element, covered: Element): boolean {
 interface KeptFocus {
   readonly panel: RefObject<HTMLDivElement | null>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** the panel is at the other end, so that it does not cover the focused element. Source: WCAG 2.4.11 */
+  /** true if the panel has moved to the other end of the screen, so that it does not cover the focused element. Source: WCAG 2.4.11 */
   readonly isAway: boolean;
 }
 
@@ -39,14 +39,14 @@ export function useKeptFocus(isOpenedByShopper: boolean): KeptFocus {
       isInside = panelElement.contains(target as Node);
       if (isInside) return;
       lastFocus = target as Element;
-      // the skip link focuses the content as a whole
+      // ignores the skip link's target, because it is the page's whole content
       if (lastFocus.id !== 'main' && isCovered(panelElement, lastFocus)) setAway((wasAway) => !wasAway);
     };
     document.addEventListener('focusin', follow);
     if (isOpenedByShopper) heading.current!.focus({ preventScroll: true });
     return () => {
       document.removeEventListener('focusin', follow);
-      // the browser removes the focus from unmounted elements
+      // when React unmounts the focused element, the browser moves the focus to the body
       if (
         isInside &&
         (document.activeElement === document.body || panelElement.contains(document.activeElement))

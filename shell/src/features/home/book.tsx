@@ -29,7 +29,7 @@ interface BookProps {
   isFirst?: boolean;
 }
 
-/** @returns width divided by height of a picture, 1 until it loads; `measure`: its `onLoad` */
+/** @returns `aspect`: width divided by height of a picture, 1 until it loads; `measure`: the picture's `onLoad` handler */
 function useAspect() {
   const image = useRef<HTMLImageElement>(null);
   const [aspect, setAspect] = useState(1);
@@ -44,15 +44,15 @@ function useAspect() {
 }
 
 /**
- * A cover drawn as a book: hinge along the spine, page block at the fore-edge, shadow below. Reserves a square before
- * the picture loads, so a square book never moves; other shapes adjust then.
+ * A cover drawn as a book: hinge along the spine, page block at the fore-edge, shadow below. Reserves a square until
+ * the picture loads, so a square book never moves. For other shapes the size changes then.
  */
 export function Book({ cover, sizes, isBound = true, isFirst = false }: BookProps) {
   const { image, aspect, measure } = useAspect();
   return (
     <Box aspectRatio="1" width="full" display="grid" placeItems="end center">
       <Box
-        // the content security policy forbids style attributes in the HTML, but a script may set styles
+        // only scripts may set styles: the content security policy forbids style attributes in the server's HTML
         style={aspect === 1 ? undefined : { aspectRatio: aspect, width: `${Math.min(1, aspect) * 100}%` }}
         aspectRatio="1"
         width="full"

@@ -12,7 +12,8 @@ interface ListGiven {
 }
 
 /**
- * Its code loads with the first event, to keep the first page small. The event keeps its place.
+ * Builds the event of a list. The code for it loads with the first event, to keep the first page small. The event keeps
+ * its place in the order of events.
  * Source: docs/rules.md TRACK-22
  */
 async function buildList(list: ListGiven): Promise<BuiltEvent> {

@@ -8,7 +8,7 @@ import { useLeave } from '../session';
 
 interface ErrorViewProps {
   message: string;
-  /** the shopper's options; a view with actions is part of a page, one without is the page */
+  /** buttons for the shopper; a view with actions is part of a page, a view without them fills the page */
   actions?: ReactNode;
 }
 

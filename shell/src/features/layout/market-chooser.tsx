@@ -35,8 +35,8 @@ const MarketLink = chakra('a', {
 });
 
 /**
- * Links to the same page in another market: new documents, since language, prices and flags change. Links behind a
- * button let keyboard users browse the countries without navigating. Source: WCAG 3.2.2
+ * Links to the same page in the other markets. They open new documents, because language, prices and flags change. The
+ * links are behind a button, so that keyboard users can browse the countries without navigating. Source: WCAG 3.2.2
  */
 export function MarketChooser() {
   const market = useMarket();
@@ -118,7 +118,7 @@ function MarketLinks({ id }: { id: string }) {
   );
 }
 
-/** Escape closes it and returns the focus; a move elsewhere closes it, too. */
+/** Escape closes the list and returns the focus to the button. A press or the focus outside the list closes it, too. */
 function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -145,7 +145,7 @@ function useDisclosure() {
         opener.current?.focus();
       },
       onBlur({ relatedTarget }: FocusEvent) {
-        // Safari does not focus clicked links: a blur to nothing closes nothing
+        // a blur without a new target does not close the list: Safari does not focus clicked links
         if (relatedTarget && !frame.current?.contains(relatedTarget)) setIsOpen(false);
       },
     },

@@ -37,14 +37,14 @@ export function LineIcon({ boxSize, children }: { boxSize: string; children: Rea
 }
 
 /**
- * The link to the cart. Without a cart it is a plain link: the remote and the cart request wait for the first item, so
- * a first visit loads neither.
+ * The link to the cart. If the shopper has no cart, it is a plain link: the remote and the cart request wait for the
+ * first item, so a first visit loads neither.
  */
 export function CartLink() {
   const isHydrated = useIsHydrated();
   const [isUpdated, setUpdated] = useState(false);
   useChannel('cart-updated', () => setUpdated(true));
-  // the server's HTML is the same for every shopper
+  // not before hydration, because the server's HTML is the same for every shopper
   const hasCart = isUpdated || (isHydrated && guestToken() !== null);
   // the account may have a cart from another device
   const isSignedIn = useSignedIn();
@@ -109,7 +109,7 @@ export function AccountLink() {
   const isHydrated = useIsHydrated();
   const { pagePath } = marketFromPath(pathname);
   const isOfAccount = pagePath.startsWith('/account');
-  // the server's HTML is the same for every query, and for every unknown address
+  // not before hydration: the server's HTML does not depend on the query, and is the same for every unknown address
   const back =
     !isHydrated || isOfAccount || pagePath === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
   return (
@@ -155,7 +155,7 @@ export function PageHeader() {
       >
         <Logo />
       </ShopLink>
-      {/* on a phone a long country name wraps before the row does */}
+      {/* on a phone a long country name wraps first, and the row wraps only if that is not enough */}
       <Flex
         align="center"
         justify="flex-end"

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('the skip link', () => {
-  it('moves the focus to the content, without a history entry or scrolling', async () => {
+  it('moves the focus to the content, without a history entry and without scrolling', async () => {
     const { scrolledTo } = await renderPage('/uk', { handlers: [noBooks] });
     await screen.findByRole('heading', { level: 1 });
     scrolledTo.mockClear();
@@ -25,7 +25,7 @@ describe('the skip link', () => {
 });
 
 describe('the country list', () => {
-  it('links to the same page in each country; arrow keys do not navigate', async () => {
+  it('links to the same page in each country, and arrow keys do not navigate', async () => {
     const user = userEvent.setup();
     await renderPage('/uk', { handlers: [noBooks] });
     const opener = screen.getByRole('button', { name: 'Country: United Kingdom' });
@@ -41,7 +41,7 @@ describe('the country list', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('closes on navigation, and on Escape, which restores the focus', async () => {
+  it('closes on navigation and on Escape; Escape returns the focus', async () => {
     const user = userEvent.setup();
     await renderPage('/uk', { handlers: [noBooks] });
     const opener = screen.getByRole('button', { name: /^Country/ });

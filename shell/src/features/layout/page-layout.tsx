@@ -11,8 +11,8 @@ import { useRouteChange } from './use-route-change';
 import { PageHeader } from './page-header';
 
 /**
- * The panel at the foot of every page, if the server lists one. The server names its remote, so that the files of a
- * page without it do not mention it. Source: docs/rules.md STAFF-01
+ * The panel at the foot of every page, if the server's boot data contains one. The server sends the remote's name, so
+ * that the shell's files do not contain it. Source: docs/rules.md STAFF-01
  */
 export function Panel() {
   const environment = useEnvironment();
@@ -21,7 +21,7 @@ export function Panel() {
   if (!panel || !remotes.loader.isListed(panel.remote)) return null;
   return (
     <RemoteSlot
-      // a type only: the bundle does not contain the names
+      // the names are in type assertions only, so the bundle does not contain them
       remote={panel.remote as 'admin_mfe'}
       expose={panel.expose as './AdminPanel'}
       props={{ environment, shellVersion, remotes, ...panel.props }}

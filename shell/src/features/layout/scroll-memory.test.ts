@@ -30,14 +30,14 @@ describe('the scroll position of a page', () => {
     expect(window.scrollY).toBe(700);
   });
 
-  it('is the top for a page not seen before', () => {
+  it('is the top if the shopper has not seen the page before', () => {
     pageOf({ px: 2000 });
     scroll(300);
     restoreScroll('entry-never');
     expect(scrolledTo).toHaveBeenCalledWith(0, 0);
   });
 
-  describe('waits while the page is too short', () => {
+  describe('is restored only once the page is long enough', () => {
     const length = { px: 100 };
     const growing = new Set<() => void>();
     const Real = globalThis.ResizeObserver;
@@ -68,7 +68,7 @@ describe('the scroll position of a page', () => {
       jest.useRealTimers();
     });
 
-    it('for as long as a slow connection takes', () => {
+    it('even if a slow connection takes long', () => {
       jest.useFakeTimers();
       restoreScroll('entry-2');
       expect(window.scrollY).toBe(100);
@@ -78,7 +78,7 @@ describe('the scroll position of a page', () => {
       expect(growing.size).toBe(0);
     });
 
-    it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('until the shopper acts: %s', (type) => {
+    it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('unless the shopper acts first: %s', (type) => {
       restoreScroll('entry-2');
       window.dispatchEvent(new Event(type));
       grow(3000);
@@ -86,7 +86,7 @@ describe('the scroll position of a page', () => {
     });
   });
 
-  it('survives a reload', () => {
+  it('is restored after a reload', () => {
     pageOf({ px: 2000 });
     const stop = watchScroll('entry-3');
     scroll(420);

@@ -101,7 +101,7 @@ afterEach(() => {
 
 describe('a link of the shop', () => {
   beforeEach(() => void Object.assign(window, { requestIdleCallback: (work: () => void) => work() }));
-  it('prefetches the scripts of its page once it is within 200 px of the screen', async () => {
+  it('prefetches the scripts of its page when it is within 200 px of the screen', async () => {
     showLink('/personalized-products/a-book', 'near');
     expect(NearbyObserver.instances.map(({ options }) => options.rootMargin)).toEqual(['200px']);
     come(false);
@@ -132,7 +132,7 @@ describe('a link of the shop', () => {
     );
   });
 
-  it('does not prefetch a file that the document already preloads', async () => {
+  it('does not prefetch a file if the document already preloads it', async () => {
     const preload = document.createElement('link');
     Object.assign(preload, { rel: 'preload', as: 'script', href: '/mfe/cart_mfe/known/cart.1.js' });
     document.head.append(preload);
@@ -143,7 +143,7 @@ describe('a link of the shop', () => {
     preload.remove();
   });
 
-  it('waits for the pictures in view', async () => {
+  it('starts to prefetch only after the visible pictures have loaded', async () => {
     const cover = document.body.appendChild(new Image());
     let arrive: (() => void) | undefined;
     Object.assign(cover, {
@@ -163,7 +163,7 @@ describe('a link of the shop', () => {
   it.each([
     ['mouse', () => userEvent.hover(screen.getByRole('link'))],
     ['focus', () => userEvent.tab()],
-  ])('to a product requests its data once the %s is on it', async (_what, reach) => {
+  ])('to a product requests the product’s data once the %s is on the link', async (_what, reach) => {
     const { network } = showLink('/personalized-products/a-book', 'data');
     await userEvent.pointer({ keys: '[TouchA>]', target: screen.getByRole('link') });
     expect(network.requests).toEqual([]);
@@ -177,12 +177,12 @@ describe('a link of the shop', () => {
     );
   });
 
-  it('to a page of the shell alone prefetches nothing', () => {
+  it('prefetches nothing if its page needs no remote', () => {
     showLink('/account/orders', 'none');
     expect(NearbyObserver.instances).toEqual([]);
   });
 
-  it('prefetches nothing for a shopper who saves data', async () => {
+  it('prefetches nothing if the shopper’s browser asks to save data', async () => {
     Object.assign(navigator, { connection: { saveData: true } });
     showLink('/cart', 'saved');
     come(true);
@@ -197,7 +197,7 @@ describe('a link of the shop', () => {
 describe('the steps of the form', () => {
   const show = (path: string) => renderPage(path, { handlers: [answersProduct(aProduct)] });
 
-  it('prefetch the cart part, which comes next', async () => {
+  it('prefetch the cart remote, which the shopper needs next', async () => {
     await show('/uk/personalized-products/a-book');
     expect(prefetchedFiles().filter((file) => file.includes('cart_mfe'))).toEqual([]);
     await show('/uk/create/a-book/1');

@@ -16,7 +16,7 @@ function open(address: string, scrollY: number): () => void {
   return unmount;
 }
 
-it('never scrolls a page to the position of another address', () => {
+it('does not scroll a page to the stored position of another address', () => {
   const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const leave = open('/uk/personalized-products/the-lost-star', 0);
   Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });

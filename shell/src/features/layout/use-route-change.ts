@@ -5,7 +5,7 @@ import { getAnalytics } from '@bindery/analytics';
 import { useWords } from '../../words';
 
 const STORAGE_KEY = 'bindery-scroll';
-// A slow connection brings the page's parts late. Any act of the shopper cancels the restore.
+// Limit of the wait for late parts of the page on a slow connection. Any act of the shopper cancels the restore.
 const RESTORE_WAIT_MS = 10_000;
 const SHOPPER_ACTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
@@ -42,10 +42,10 @@ export function watchScroll(key: string): () => void {
 }
 
 /**
- * Scrolls to the history entry's position once the page is long enough, unless the shopper acts before.
+ * Scrolls to the history entry's position once the page is long enough, unless the shopper acts first.
  *
- * @param isFirst - the document's first page: without a stored position it does not scroll, since the shopper may have
- *   scrolled already
+ * @param isFirst - true for the document's first page: if no position is stored, it does not scroll, because the
+ *   shopper may have scrolled already
  * @returns a function that cancels
  */
 export function restoreScroll(key: string, isFirst = false): () => void {
@@ -83,7 +83,7 @@ export const isStepOfThePage = (state: unknown): boolean =>
 export function useRouteChange(): void {
   const location = useLocation();
   const { pathname } = location;
-  // the first entry of every document has the same key
+  // React Router gives the first history entry of every document the same key, so use the path instead
   const key = location.key === 'default' ? pathname : location.key;
   const state: unknown = location.state;
   const type: string = useNavigationType();

@@ -12,12 +12,12 @@ import { ProductFrame } from './product-frame';
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const STEP = /^[1-9]\d?$/;
 
-/** Paths inside the market. `step`: of the form, from 1. `useOwnAddress` adds the query with the line. */
+/** Paths inside the market. `step` is a step of the form, counted from 1. `useOwnAddress` adds the query that names the edited line. */
 export const stepPath = (slug: string, step: number): string => `/create/${slug}/${step}`;
 export const creationPath = (slug: string, step: CreationStep): string => `/create/${slug}/${step}`;
 export const productPath = (slug: string): string => `/personalized-products/${slug}`;
 
-/** Returns addresses in the current flow, with the line whose book it edits. Source: docs/rules.md CUS-09 */
+/** @returns a function that adds the edited cart line, if any, to a path, so that links stay in the current flow. Source: docs/rules.md CUS-09 */
 export function useOwnAddress(): (path: string) => string {
   const market = useMarket();
   const intent = useIntent();
@@ -28,7 +28,7 @@ export function useOwnAddress(): (path: string) => string {
 /** @returns the step in an address, undefined if it is not a valid number */
 export const readStep = (text: string): number | undefined => (STEP.test(text) ? Number(text) : undefined);
 
-/** Redirects old links: the options used to be at the product's page. */
+/** Redirects old links to the options, which used to be on the product's page. */
 export function ToOptions() {
   const { slug = '' } = useParams();
   const product = useProduct();
@@ -47,7 +47,7 @@ export function StartPage() {
   const store = useStore();
   const { slug, values } = useMemo(() => bookOf(search), [search]);
   const navigate = useNavigate();
-  // not a layout effect: in the first render it would run before the router listens to the history
+  // not a layout effect, because in the first render that would run before the router listens to the history
   useEffect(() => {
     if (slug === undefined) return;
     loadCustomisation(store, slug, { kind: 'values', values });

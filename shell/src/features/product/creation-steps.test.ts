@@ -13,7 +13,7 @@ describe('the steps after the form', () => {
     ['nothing that goes along', aProduct, [wrap], ['format', 'gift-wrap', 'options']],
     ['one format', oneFormat, [wrap], ['gift-wrap', 'options']],
     ['nothing to choose', oneFormat, [], ['options']],
-  ])('with %s', (_, product, extras, steps) => {
+  ])('include only steps with a choice: %s', (_, product, extras, steps) => {
     expect(stepsAfterForm(product, extras)).toEqual(steps);
   });
 });

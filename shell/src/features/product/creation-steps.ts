@@ -8,11 +8,11 @@ import type { CreationStep } from 'cart-mfe/src/contract';
 export const CREATION_STEPS = ['format', 'gift-wrap', 'add-ons', 'options'] as const satisfies CreationStep[];
 
 /**
- * Returns the product's steps after the form. A step without a choice is left out (one format, no paper that goes with
- * any of them); the summary is always last. The list does not depend on the shopper's choices, so that 'Step 7 of 9'
- * stays true.
+ * Returns the product's steps after the form. Omits a step without a choice: the format if there is only one, the gift
+ * wrap if no paper fits any format. The summary is always last. The list does not depend on the shopper's choices, so
+ * that 'Step 7 of 9' stays true.
  *
- * @param extras - that may go with some format of the product in the market
+ * @param extras - extras that fit at least one format of the product in the market
  * Source: docs/rules.md OPT-12
  */
 export function stepsAfterForm(product: Product, extras: readonly Extra[]): CreationStep[] {
@@ -28,7 +28,7 @@ export function stepsAfterForm(product: Product, extras: readonly Extra[]): Crea
 /** @returns the steps after the form; undefined until product and extras are known */
 export function useCreationSteps(product: Product | undefined, slug: string): CreationStep[] | undefined {
   const extras = useQuery(extrasQuery(useMarket(), slug));
-  // books sell without extras: after the first failed try the page goes on without them
+  // books sell without extras, so after a first failed request the page continues without them
   const hasFailed = extras.failureCount > 0 || extras.isFetched;
   const knownExtras = extras.data ?? (hasFailed ? NONE : undefined);
   return useMemo(

@@ -5,7 +5,7 @@ import { useWords } from '../../words';
 import { EditsBar } from './edits-bar';
 import { useDraftOwner, useProduct } from './product-context';
 
-/** Names the edited book and offers replaced drafts. Source: docs/rules.md CUS-09, CUS-10 */
+/** Names the book that the shopper edits, and offers to restore replaced drafts. Source: docs/rules.md CUS-09, CUS-10 */
 export function DraftNotices() {
   const { edited } = useDraftOwner();
   const notices = useRef<HTMLDivElement>(null);

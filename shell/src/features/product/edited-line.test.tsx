@@ -53,12 +53,12 @@ afterEach(() => {
 });
 
 describe('a page for a cart line', () => {
-  it('edits a line that is saved for later in its place (CART-24)', async () => {
+  it('edits a line that is saved for later without moving it to the cart (CART-24)', async () => {
     await open('/uk/create/a-book/1?line=l-1', { ...cartOf(), saved: [line] });
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
   });
 
-  it('shows the line, names its child, and keeps the new book unchanged', async () => {
+  it('shows the line, names its child, and leaves the new book unchanged', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
@@ -68,7 +68,7 @@ describe('a page for a cart line', () => {
     expect(window.localStorage.getItem(DRAFT)).toContain('Rob');
   });
 
-  it('reports unsaved changes, shows the line without them, and can undo that', async () => {
+  it('shows that changes are unsaved, can discard them, and can undo this', async () => {
     window.localStorage.setItem(DRAFT, '{"name":"Rob","format":"softcover"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText(/It has changes that are not saved yet/)).toBeVisible();
@@ -79,14 +79,14 @@ describe('a page for a cart line', () => {
     expect(await screen.findByText('Form: {"name":"Rob","format":"softcover"}')).toBeVisible();
   });
 
-  it('passes the line to the options, and leads back to its form', async () => {
+  it('passes the line to the options, which lead back to the line’s form', async () => {
     await open('/uk/create/a-book/options?line=l-1', cartOf(line));
     expect(await screen.findByText('Line: l-1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Change' }));
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
   });
 
-  it('says that the line is gone, and offers its draft as a new book', async () => {
+  it('shows that the line no longer exists, and offers its draft as a new book', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     window.localStorage.setItem(DRAFT, '{"name":"Rob"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf({ ...line, id: 'l-2' }));
@@ -99,13 +99,13 @@ describe('a page for a cart line', () => {
     expect(await screen.findByText('Form: {"name":"Ida"}')).toBeVisible();
   });
 
-  it('offers nothing to keep from a deleted line without changes', async () => {
+  it('offers nothing to keep if the deleted line had no changes', async () => {
     await open('/uk/create/a-book/1?line=l-9', cartOf(line));
     expect(await screen.findByRole('alert')).toHaveTextContent('It is no longer in your cart');
     expect(screen.queryByRole('button', { name: /Keep what you made/ })).not.toBeInTheDocument();
   });
 
-  it('explains with content texts that a line missing from the cart cannot be changed', async () => {
+  it('explains with texts from the content that a line missing from the cart cannot be changed', async () => {
     const canvas = {
       edit_cart_error_title: 'Sorry, not this one',
       edit_cart_error_label: 'It may have been ordered',
@@ -122,7 +122,7 @@ describe('a page for a cart line', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not there');
   });
 
-  it('continues with changes if the cart does not load, and reports it without any', async () => {
+  it('continues with unsaved changes if the cart does not load, and otherwise shows an error', async () => {
     window.localStorage.setItem(DRAFT, '{"name":"Rob"}');
     const { unmount } = await open('/uk/create/a-book/1?line=l-1', 'failed');
     expect(await screen.findByText('Form: {"name":"Rob"}')).toBeVisible();

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('editing several books of a cart in turn (CART-15)', () => {
-  it('counts the editable books, and opens the next with changes kept', async () => {
+  it('shows the number of editable books, and opens the next book without losing changes', async () => {
     await open('/uk/create/a-book/2?line=l-1', cart);
     expect(await screen.findByRole('group', { name: 'Edit 1 of 2' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Previous edit' })).toBeDisabled();
@@ -60,7 +60,7 @@ describe('editing several books of a cart in turn (CART-15)', () => {
     expect(screen.getByText(/It has changes that are not saved yet/)).toBeVisible();
   });
 
-  it('is not offered for a single book or a new one', async () => {
+  it('is not offered if the cart has a single book, or for a new book', async () => {
     const { unmount } = await open('/uk/create/a-book/1?line=l-1', cart.slice(0, 3));
     expect(await screen.findByText(/You are changing what is in your cart for Robin/)).toBeVisible();
     expect(screen.queryByRole('group', { name: /^Edit/ })).not.toBeInTheDocument();

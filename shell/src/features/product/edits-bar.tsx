@@ -40,7 +40,7 @@ export function EditsBar({ lineId }: { lineId: string }) {
 
   const { canvas } = product.content;
   function toLine({ id, productSlug }: LineItem): void {
-    // the same step of the same product, or another product's first step
+    // keeps the step if the next book is of the same product; otherwise opens the other product's first step
     const path = productSlug === product.slug ? pathname : marketPath(market, stepPath(productSlug, 1));
     void navigate(`${path}${lineSearch(id)}`, { state: NEXT_EDIT });
   }
@@ -97,7 +97,7 @@ function StepButton({ to, label, onPress }: StepButtonProps) {
   );
 }
 
-/** @param label - from the content, if set */
+/** @param label - the label from the content service, if it has one */
 function progressText(
   words: Words,
   label: string | undefined,

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('a refusal by the server', () => {
-  it('is corrected in the form, all of it at once', async () => {
+  it('opens the form with all refused answers at once', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Put it right' }));
     expect(await screen.findByRole('dialog', { name: `characters,hair: ${NAME_OF_BO},hair` })).toBeVisible();
@@ -62,7 +62,7 @@ describe('a refusal by the server', () => {
 });
 
 describe('two tabs of one book', () => {
-  it('show the notice about each other on the options too', async () => {
+  it('show the notice about the other tab on the options too', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     const { store } = await show();
     await screen.findByText('Change: Hair');
@@ -87,7 +87,7 @@ describe('two tabs of one book', () => {
 });
 
 describe('changing a choice from the options', () => {
-  it('opens the form for that choice, steps to the next, and closes', async () => {
+  it('opens the form for that choice, leads to the next choice, and closes', async () => {
     const user = userEvent.setup();
     await show();
     await user.click(await screen.findByRole('button', { name: 'Change: Hair' }));

@@ -21,7 +21,7 @@ interface OptionsPageProps {
   step: CreationStep;
 }
 
-/** A step after the form. If the product does not have it, redirects to the next step that it has. */
+/** Shows a step after the form. If the product does not have this step, redirects to its next step. */
 export function OptionsPage({ step }: OptionsPageProps) {
   const { slug } = useProduct();
   const steps = useSteps();
@@ -77,7 +77,7 @@ function OpenOptions({ step }: OptionsPageProps) {
           onChangeChoice: change,
           onMend: mend,
           onLocked: toLacking,
-          // do not navigate away from a form opened meanwhile
+          // no navigation if the shopper has opened a form in the meantime
           onAdded: () => {
             if (!modal?.isOpen) void navigate(marketPath(market, '/cart'));
           },

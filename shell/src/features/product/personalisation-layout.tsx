@@ -12,15 +12,15 @@ const BELOW_THE_BOOK = {
 
 interface PersonalisationLayoutProps {
   preview: ReactNode;
-  /** the choice does not show in the book, and so gets the room: on phones all of it */
+  /** true for a step whose choice the book does not show: the step gets most of the width, and on phones all of it */
   isChoosing?: boolean;
   children: ReactNode;
 }
 
 /**
- * The book beside its form. Wide screens: book left, form right, both in one screen; only the right side scrolls.
- * Phones: the book is sticky above and takes a third of the visible height (`dvh` shrinks with it when the keyboard
- * opens). The preview's box has a definite height: its content may use `height: 100%`.
+ * The book beside its form. On wide screens the book is left, the form right, both in one screen, and only the right
+ * side scrolls. On phones the book is sticky at the top, with a third of the visible height (`dvh`, which shrinks when
+ * the keyboard opens). The preview's box has a definite height, so its content may use `height: 100%`.
  */
 export function PersonalisationLayout({ preview, isChoosing = false, children }: PersonalisationLayoutProps) {
   const columns = isChoosing ? 'minmax(0, 4fr) minmax(0, 8fr)' : 'minmax(0, 7fr) minmax(0, 5fr)';

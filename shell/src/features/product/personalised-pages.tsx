@@ -25,8 +25,8 @@ import type { ProductContext } from './product-context';
 import { productPath } from './addresses';
 
 /**
- * Shown if the edited line is not in the cart. Changes can be kept as a new book. Without changes the line may be
- * another cart's or ordered by now.
+ * Shown if the edited line is not in the cart. The shopper can keep unsaved changes as a new book. Without such
+ * changes, the line may belong to another cart, or may have been ordered.
  * Source: docs/rules.md MSG-12, CART-15
  */
 export function LineGone({ product }: { product: Product }) {
@@ -74,7 +74,7 @@ interface InvalidCustomisationProps {
   onStartAnew(): void;
 }
 
-/** A stored or linked book is invalid. Source: docs/rules.md CUS-04 */
+/** Says that a book from storage or from a link is invalid. Source: docs/rules.md CUS-04 */
 function InvalidCustomisation({ product, onStartAnew }: InvalidCustomisationProps) {
   const words = useWords();
   usePage(words.invalidCustomisation);
@@ -92,7 +92,7 @@ function InvalidCustomisation({ product, onStartAnew }: InvalidCustomisationProp
   );
 }
 
-/** Loads the product and the address's draft before the first paint, for every page of a product. */
+/** Loads the product, and before the first paint the draft for this address, on every page of a product. */
 export function PersonalisedPages() {
   const { slug = '' } = useParams();
   const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
@@ -149,9 +149,10 @@ interface LoadedDraft {
 }
 
 /**
- * Loads the draft in a layout effect: before the paint, and outside render, because other components listen to the
- * store. `isCorrupt` lasts until the shopper starts anew; then the stored draft replaces a refused link. A line's draft
- * waits for the cart. If the cart cannot be loaded, stored changes of the line can still be edited.
+ * Loads the draft in a layout effect: before the paint, but outside render, because other components listen to the
+ * store. `isCorrupt` stays true until the shopper starts again; the stored draft then replaces the invalid link. The
+ * draft of a cart line waits for the cart. If the cart fails to load, the shopper can still edit stored changes of the
+ * line.
  */
 function useLoadedDraft(slug: string, edited: EditedLine) {
   const store = useStore();

@@ -5,8 +5,8 @@ import { useWords } from '../../words';
 import { RemoteSlot } from '../remotes';
 
 /**
- * Character pictures for the form, drawn by preview_mfe. A failed small picture shows nothing: it is decoration, and
- * another picture's Retry reloads it.
+ * Character pictures for the form, drawn by preview_mfe. If a small picture fails, it shows no notice, because it is
+ * only decoration. The Retry of a larger picture reloads it.
  */
 export function useAvatarSlot(slug: string): ComponentType<AvatarSlotProps> {
   return useMemo(
@@ -39,7 +39,7 @@ function AvatarFailed({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** Parts of the book that the content shows on a step. */
+/** The pictures inside the form: book pages or characters, if the content service places them on a step. */
 export function usePreviewSlot(slug: string): ComponentType<PreviewSlotProps> {
   return useMemo(
     () =>

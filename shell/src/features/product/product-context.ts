@@ -15,7 +15,7 @@ export interface ProductContext {
 
 export const useProduct = (): Product => useOutletContext<ProductContext>().product;
 
-/** Until then a product's pages render only their frame. */
+/** While this is false, a product's pages render only their frame. */
 export const useIsReady = (): boolean => useOutletContext<ProductContext>().isReady;
 
 export const useSteps = (): readonly CreationStep[] => useOutletContext<ProductContext>().steps;

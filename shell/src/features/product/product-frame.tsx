@@ -15,7 +15,8 @@ import { RemoteSlot } from '../remotes';
 import { useProduct } from './product-context';
 
 /**
- * The description, below form and book: they fill the screen first, so the arriving form moves nothing.
+ * The product's description, below form and book. Those fill the first screen, so the arriving form moves no visible
+ * content.
  * Source: docs/rules.md PACK-05
  */
 export function AboutProduct({ product }: { product: Product }) {
@@ -59,16 +60,16 @@ export function AboutProduct({ product }: { product: Product }) {
 }
 
 /**
- * CSS `sizes` of the closed book in its slot, equal to `bookSize` of the preview in a window of usual height, so that
- * the preview reuses the fetched picture. Safari does not read min() and max() here. Chrome's preload scanner computes
- * `dvh` differently and would fetch a second picture.
+ * CSS `sizes` of the closed book in its slot. In a window of usual height it equals `bookSize` of the preview, so the
+ * preview reuses the fetched picture. It avoids min() and max(), which Safari does not read here, and `dvh`, which
+ * Chrome's preload scanner computes differently, so that it would fetch a second picture.
  */
 const PAGE_SIZES =
   '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(36vh - 4.25rem)';
 
 /**
- * The book's first page, placed as the preview will draw it, above the room for its controls; a skeleton if the page
- * was not preloaded.
+ * The book's first page, at the place in which the preview will draw it, above the room for the preview's controls. If
+ * the page was not preloaded, shows a skeleton.
  */
 export function FirstPage({ slug }: { slug: string }) {
   const [page] = preloadedBook(useBootData().preloaded, slug)?.toc.pages ?? [];
@@ -98,8 +99,8 @@ interface ProductFrameProps {
 }
 
 /**
- * A product's page. The server renders it for all shoppers without book and form, which need the browser's draft. They
- * then fill their places, and the rest stays.
+ * The frame of a product's page. The server renders it alike for all shoppers, without book and form, because they need
+ * the browser's draft. In the browser they fill their places, and the rest stays.
  */
 export function ProductFrame({
   product,

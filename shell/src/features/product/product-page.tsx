@@ -39,8 +39,8 @@ export function ProductPage() {
 }
 
 /**
- * Prefetches the pages after the form once the shopper is at a step, and before that the API client for the first
- * change. Source: docs/rules.md LINK-13
+ * On a step of the form, prefetches the pages after the form. On the product's page, prefetches the API client for the
+ * first change. Source: docs/rules.md LINK-13
  */
 function useFilesAhead(step: number | undefined): void {
   const prefetch = usePrefetch();
@@ -64,7 +64,7 @@ function ProductForm({ step }: { step: number | undefined }) {
   useFilesAhead(step);
   const viewedSlug = useRef<string>(undefined);
   useEffect(() => {
-    if (viewedSlug.current === product.slug) return; // tracked once: StrictMode mounts twice, a price may change
+    if (viewedSlug.current === product.slug) return; // tracked once per product, although StrictMode mounts twice and a price may change
     viewedSlug.current = product.slug;
     getAnalytics().track(viewItem, {
       currency: product.marketplace.currency,

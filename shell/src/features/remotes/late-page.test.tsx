@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('a lazy page', () => {
-  it('shows its skeleton until its files arrive', async () => {
+  it('shows a skeleton until its files arrive', async () => {
     let arrive: (module: typeof page) => void = () => undefined;
     await show(
       () => new Promise((resolve) => (arrive = resolve)),
@@ -57,7 +57,7 @@ describe('a lazy page', () => {
     expect(screen.queryByText('a skeleton')).not.toBeInTheDocument();
   });
 
-  it.each(['page', 'data'])('appears after Retry, if the files of its %s failed', async (part) => {
+  it.each(['page', 'data'])('appears after Retry if the files of its %s failed to load', async (part) => {
     const loadPage = jest.fn(async () => page);
     const loadData = jest.fn(async () => data);
     (part === 'page' ? loadPage : loadData).mockImplementation(offline);
@@ -76,7 +76,7 @@ describe('a lazy page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leaves every other error to the page around it', async () => {
+  it('passes every other error to the page around it', async () => {
     const broken = {
       Page: (): never => {
         throw new TypeError('undefined is not a function');

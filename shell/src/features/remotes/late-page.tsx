@@ -5,10 +5,10 @@ import { useWords } from '../../words';
 import { WithData } from './page-data';
 
 /**
- * Returns whether the page is of an older version of the shop: its unfetched files are then gone, and no Retry helps.
- * Asks the server for the page's first scripts.
+ * Returns whether the page is of an older version of the shop. If so, the files that it has not fetched yet are gone,
+ * and a Retry cannot help. Asks the server for the page's first scripts.
  *
- * @returns false without an answer: the network may be down
+ * @returns false if there is no answer, because the network may be down
  */
 export async function isPageOutdated(): Promise<boolean> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('head script[src*="/_canvas/assets/"]')];

@@ -45,7 +45,7 @@ function open() {
 
 // Source: docs/rules.md ALONE-01
 describe('the bar of a local build', () => {
-  it('names the modules that come from no release, and links back to the releases', () => {
+  it('names modules from outside the current releases, and has a link back to the releases', () => {
     open();
     const bar = screen.getByRole('complementary', { name: 'Local build' });
     expect(bar).toHaveTextContent('cart_mfe from http://localhost:4100');
@@ -57,7 +57,7 @@ describe('the bar of a local build', () => {
     expect(Events.open.at(-1)!.url).toBe('http://localhost:4100/live');
   });
 
-  it('reloads the page for a different build, not for a repeat of the same', () => {
+  it('reloads the page when a different build arrives, but not for the same build again', () => {
     const { reload, unmount } = open();
     tell('built', '1.1');
     tell('built', '1.1');
@@ -68,7 +68,7 @@ describe('the bar of a local build', () => {
     expect(Events.open.at(-1)!.isClosed).toBe(true);
   });
 
-  it('reloads the page for a build made during the load, or during an outage', () => {
+  it('reloads the page for a build made while the page loaded or the connection was down', () => {
     const { reload } = open();
     tell('age', String(performance.now() + 60_000));
     tell('built', '1.1');
@@ -81,7 +81,7 @@ describe('the bar of a local build', () => {
     expect(otherTab.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('reconnects if the browser gave up on an unresponsive server', () => {
+  it('connects again if the browser gave up on a server that did not answer', () => {
     jest.useFakeTimers();
     const { unmount } = open();
     const connectionCount = Events.open.length;
@@ -95,7 +95,7 @@ describe('the bar of a local build', () => {
     expect(Events.open.at(-1)!.isClosed).toBe(true);
   });
 
-  it('reports a failed build and a silent server, and clears after recovery', () => {
+  it('shows a failed build or a silent server, and hides the message after recovery', () => {
     open();
     tell('failed');
     expect(screen.getByRole('status')).toHaveTextContent('does not build');

@@ -5,7 +5,7 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 
 export type BuildState = 'built' | 'failed' | 'silent';
 
-/** Some browsers stop reconnecting after a failed start. */
+/** Wait before a new connection. Some browsers stop reconnecting if the first connection fails. */
 const ASK_AGAIN_MS = 3000;
 const GIVEN_UP = 2;
 
@@ -23,17 +23,17 @@ export function watchBuilds(
   let events: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let knownBuild: string | undefined;
-  // assumed of a server that sends no age
+  // true unless the server sends the build's age: an older server does not send it
   let isOfBefore = true;
 
   function ask(): void {
     events = new EventSource(`${origin}/live`);
-    // an age, since the two clocks may differ. A build made while the page loaded, or while the server was unreachable,
-    // is newer than the page
+    // the server sends an age, not a time, because the two clocks may differ. A build made while the page loaded, or
+    // while the server was unreachable, is newer than the page
     events.addEventListener('age', ({ data }: MessageEvent<string>) => {
       isOfBefore = Number(data) > performance.now();
     });
-    // sent on connection and per build, with its number; a restarted server counts anew
+    // sent on each connection and after each build, with the build's number; a restarted server begins to count again
     events.addEventListener('built', ({ data }: MessageEvent<string>) => {
       onState('built');
       if (knownBuild === undefined ? !isOfBefore : knownBuild !== data) onRebuilt();

@@ -27,7 +27,7 @@ const DataContext = createContext(false);
 
 /**
  * Provides store and query cache, and suspends until they load. A nested slot keeps the providers of its outer slot,
- * which may differ: an ordered book has other data than one for sale.
+ * because these may hold other data: those of an ordered book instead of a book for sale.
  */
 export function WithData({ children }: { children: ReactNode }) {
   const data = usePageData();

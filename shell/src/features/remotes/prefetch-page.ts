@@ -4,7 +4,7 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 const productFiles = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name="product-files"]')?.content.split(' ') ?? [];
 
-/** With `crossorigin`, as scripts with integrity need it: otherwise the browser fetches twice. */
+/** Prefetches a file. Sets `crossorigin`, because scripts with integrity need it: otherwise the browser fetches the file twice. */
 function prefetchFile(file: string): void {
   if (document.querySelector(`link[href="${file}"]`)) return; // the document or an earlier link has fetched it
   const link = document.createElement('link');
@@ -30,7 +30,7 @@ const isNearScreen = (image: HTMLImageElement): boolean => {
   return width > 0 && top < window.innerHeight + LAZY_MARGIN_PX;
 };
 
-/** Waits for the page's own pictures. A picture that fails or changes does not block. */
+/** Waits for the page's pictures on or near the screen. A picture whose loading fails, or whose source changes, does not block. */
 async function picturesLoaded(): Promise<void> {
   const loading = [...document.images].filter((image) => !image.complete && isNearScreen(image));
   const timeout = new Promise((resolve) => {

@@ -37,7 +37,7 @@ const toolbar = (name: string, detail?: object) =>
 
 // Source: docs/rules.md CONT-09
 describe('a preview', () => {
-  it('is labelled, and ends by an unfollowed redirect and a reload', async () => {
+  it('is labelled, and ends through a redirect that is not followed, then a reload', async () => {
     const { reload } = open();
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(/drafts/);
     await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
@@ -50,7 +50,7 @@ describe('a preview', () => {
     ['answers with an error', async () => ({ type: 'basic' as const, status: 500 })],
     ['answers without a redirect', async () => ({ type: 'basic' as const, status: 200 })],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('that cannot be left because the server %s: logs an error and informs the editor', async (_, how) => {
+  ])('that cannot end because the server %s logs an error and informs the editor', async (_, how) => {
     answer = how;
     const { reload } = open();
     await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
@@ -59,7 +59,7 @@ describe('a preview', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('continues with the toolbar’s drafts, and ends on its signal', async () => {
+  it('shows further drafts from the toolbar, and ends when the toolbar signals it', async () => {
     const { reload, unmount } = open();
     await toolbar('prismicPreviewUpdate', { ref: 'https://x.prismic.io/previews/a?b=c' });
     await toolbar('prismicPreviewUpdate');
@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('that the toolbar cannot update stays unchanged and logs a console error', async () => {
+  it('stays unchanged if the toolbar cannot update it, and logs a console error', async () => {
     answer = async () => ({ type: 'basic', status: 403 });
     const { reload } = open();
     await toolbar('prismicPreviewUpdate', { ref: 'old' });

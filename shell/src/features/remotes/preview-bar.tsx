@@ -28,7 +28,7 @@ export const updatePreview = (ref: string | undefined): Promise<boolean> =>
 export const exitPreview = (): Promise<boolean> => call(EXIT_PATH, 'ended');
 
 /**
- * Handles the content service's toolbar events instead of its reload.
+ * Handles the toolbar events of the content service, and so replaces the toolbar's own reload.
  *
  * @param onDone - called to reload the page
  * @returns a function that stops

@@ -23,7 +23,7 @@ function expectComplaints(): void {
 describe('a remote that cannot be loaded', () => {
   expectComplaints();
 
-  it('loses its own slot only, with a notice that names the part', async () => {
+  it('affects only its own slot, with a notice that names the missing part', async () => {
     await renderPage(PRODUCT, {
       handlers,
       load: async (id) =>
@@ -34,7 +34,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible();
   });
 
-  it('appears after Retry, once it answers again', async () => {
+  it('appears after Retry once it can be loaded again', async () => {
     const load = jest.fn(async (id: string): Promise<unknown> => moduleThatSays(`[${id}]`));
     load.mockImplementationOnce(() => Promise.reject(new Error('boom')));
     await renderPage('/uk/cart', { load });
@@ -43,7 +43,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('fills its slot by itself when it arrives late', async () => {
+  it('fills its slot without a press if it arrives late', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
     const arrival = new Promise<unknown>((resolve) => {
@@ -59,7 +59,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is reported once, with details for the team', async () => {
+  it('is reported once, with technical details for the team', async () => {
     const { failures } = await renderPage('/uk/cart', { load: () => Promise.reject(new Error('boom')) });
     await retry();
     expect(failures).toEqual([
@@ -75,7 +75,7 @@ describe('a remote that cannot be loaded', () => {
   });
 });
 
-/** Remotes, one failing until the network is back. */
+/** Returns fake remotes: the named remote fails until the network is back, the others load. */
 function failing(remote: string, loadOther: (id: string) => unknown = (id) => moduleThatSays(`[${id}]`)) {
   const network = { isBack: false };
   const load = jest.fn(async (id: string) =>
@@ -84,7 +84,7 @@ function failing(remote: string, loadOther: (id: string) => unknown = (id) => mo
   return { network, load };
 }
 
-describe('a remote that fails on a page of its kind', () => {
+describe('a page with a remote that fails', () => {
   expectComplaints();
 
   const ORDER = '?order_id=o-1&item=i-1';
@@ -105,7 +105,7 @@ describe('a remote that fails on a page of its kind', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('in an order’s editor loses only the form: book and notices stay', async () => {
+  it('loses only the form in an order’s editor; book and notices stay', async () => {
     const Editor = ({ Form, Book }: OrderEditorProps) => (
       <>
         <p>Until 16:00</p>
@@ -132,7 +132,7 @@ describe('a remote that fails on a page of its kind', () => {
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
-  it('in the header leaves the account pages unchanged', async () => {
+  it('shows account pages unchanged if the remote in the header fails', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     const { load } = failing('cart_mfe');
     await renderPage('/uk/account/sign-in', { load });
@@ -147,7 +147,7 @@ describe('a remote that fails on a page of its kind', () => {
 describe('a failed remote', () => {
   expectComplaints();
 
-  it('is tried again when the shopper leaves the page and returns', async () => {
+  it('is requested again when the shopper leaves the page and returns', async () => {
     const { network, load } = failing('cart_mfe/CartPage');
     const noBooks = handle('GET /_canvas/api/products', 'offline');
     await renderPage('/uk/cart', { handlers: [noBooks], load });
@@ -159,7 +159,7 @@ describe('a failed remote', () => {
     expect(await screen.findByText('[cart_mfe/CartPage]')).toBeVisible();
   });
 
-  it('is tried again when the network returns', async () => {
+  it('is requested again when the network returns', async () => {
     const { network, load } = failing('builder');
     await renderPage(PRODUCT, { handlers, load });
     await retry();
@@ -169,7 +169,7 @@ describe('a failed remote', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is not loaded again if it did not fail', async () => {
+  it('causes no second request for remotes that did not fail', async () => {
     const { load } = failing('nobody');
     await renderPage(PRODUCT, { handlers, load });
     await screen.findByText('[builder_mfe/CustomisationForm]');
@@ -178,7 +178,7 @@ describe('a failed remote', () => {
     expect(load).toHaveBeenCalledTimes(loaded);
   });
 
-  it('in the header has a Retry too, and is tried again on navigation', async () => {
+  it('in the header has a Retry too, and is requested again on navigation', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     const { network, load } = failing('cart_mfe/MiniCart');
     await renderPage(PRODUCT, { handlers, load });
@@ -196,7 +196,7 @@ describe('a failed remote', () => {
 describe('a remote that throws during render', () => {
   expectComplaints();
 
-  it('loses its own slot only, and is reported as a render failure', async () => {
+  it('affects only its own slot, and is reported as a failure to render', async () => {
     const broken = moduleOf(() => {
       throw new TypeError('undefined is not a function');
     });
@@ -212,16 +212,16 @@ describe('a remote that throws during render', () => {
   });
 });
 
-describe('a panel named by the server', () => {
+describe('a panel that the server names', () => {
   const panel = { remote: 'admin_mfe', expose: './AdminPanel', failed: 'The staff panel did not load' };
 
-  it('appears below the page, with the server’s props', async () => {
+  it('appears below the page, with props from the server', async () => {
     const { failures } = await renderPage('/uk/cart', { remotes: ['cart_mfe', 'admin_mfe'], panel });
     expect(await screen.findByText('[admin_mfe/AdminPanel]')).toBeVisible();
     expect(failures).toEqual([]);
   });
 
-  it('reports a failed load in the server’s words', async () => {
+  it('shows the server’s text if it fails to load', async () => {
     // React logs caught errors
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = async (id: string) => {
@@ -238,7 +238,7 @@ describe('a panel named by the server', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leaves no trace if the server names none', async () => {
+  it('adds nothing to the page if the server names none', async () => {
     const load = jest.fn(async (id: string) => moduleThatSays(`[${id}]`));
     await renderPage('/uk/cart', { load });
     await screen.findByText('[cart_mfe/CartPage]');

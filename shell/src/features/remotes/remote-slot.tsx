@@ -49,12 +49,12 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
   remote: Remote;
   expose: Expose;
   props: RemoteExposes[Remote][Expose];
-  /** the page's part, for the text of the fallback; for a part unknown to the page: the text itself */
+  /** names the part of the page in the fallback's text; if the page does not know the part, it is the text itself */
   part: SlotPart;
-  /** placeholder while the remote loads, in its size */
+  /** placeholder in the remote's size while the remote loads */
   loading: ReactNode;
   isSecond?: boolean;
-  /** replaces the notice if it does not fit; has a Retry of its own */
+  /** replaces the default notice, if that does not fit; contains its own Retry */
   fallback?: (retry: () => void) => ReactNode;
 }
 
@@ -67,7 +67,7 @@ interface RetriesOptions {
   retry(): void;
 }
 
-/** Retries a failed slot on a Retry of its kind, when the network is back, and on navigation. */
+/** Retries a failed slot in three cases: a press of Retry in any slot with the same remote and expose, a restored network, a navigation. */
 function useRetries(
   remotes: ReturnType<typeof useRemotes>,
   { remote, expose, hasFailed, ...act }: RetriesOptions,
@@ -95,8 +95,8 @@ function useRetries(
 }
 
 /**
- * Shows a loaded remote at once. React throttles Suspense to one reveal every 300 ms, so of two remotes that arrive
- * together the second would wait; a state update of the slot avoids this.
+ * Shows a remote as soon as it has loaded. React limits Suspense to one reveal every 300 ms, so if two remotes arrive
+ * together, the second would wait. A state update of the slot avoids this wait.
  */
 function useArrival(
   remotes: ReturnType<typeof useRemotes>,
@@ -113,8 +113,8 @@ function useArrival(
 }
 
 /**
- * A slot of the page that a remote fills. A remote that is missing, hangs or throws loses only this slot; a slow one
- * fills it on arrival.
+ * A slot of the page that a remote fills. If the remote is missing, hangs or throws, only this slot is lost. If the
+ * remote is slow, the slot fills later.
  */
 export function RemoteSlot<Remote extends RemoteName, Expose extends keyof RemoteExposes[Remote] & string>({
   remote,

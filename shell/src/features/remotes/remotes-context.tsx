@@ -16,7 +16,7 @@ type RemoteComponent = ComponentType<object>;
 class RemoteComponents {
   private readonly modules = new Map<string, LateModule<{ Component: RemoteComponent }>>();
   private readonly retries = new Map<() => void, string>();
-  /** the remotes now in the page's slots, by slot */
+  /** the remotes that the page shows now, by slot */
   readonly places = new Map<FragmentInstance, { remote: string; expose: string }>();
   constructor(
     readonly loader: RemoteLoader,
@@ -74,7 +74,7 @@ class RemoteComponents {
     };
   }
 
-  /** Retries every failed slot of this kind: a Retry in one is meant for all. */
+  /** Retries every failed slot with this remote and expose: a press of Retry in any of them is meant for all. */
   retry(remote: string, expose: string): void {
     const id = `${remote} ${expose}`;
     for (const [retry, ofSlot] of [...this.retries]) if (ofSlot === id) retry();

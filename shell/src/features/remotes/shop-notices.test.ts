@@ -46,7 +46,7 @@ function look(isLookedAt: boolean): void {
 }
 
 describe('the page’s health check', () => {
-  it('runs every 30 s while the status is 200, and reports nothing', async () => {
+  it('runs every 30 s while it returns 200, and reports nothing', async () => {
     await pass(95);
     expect(requestTimes).toEqual([30, 60, 90]);
     expect(reportedHealth).toEqual([]);
@@ -57,7 +57,7 @@ describe('the page’s health check', () => {
     ['404', 404],
     ['204, which is not 200', 204],
     ['a network error', 'offline'],
-  ])('runs every 5 s after %s, until the status is 200 again', async (_, how) => {
+  ])('runs every 5 s after %s, until it returns 200 again', async (_, how) => {
     mood = how;
     await pass(41);
     expect(requestTimes).toEqual([30, 35, 40]);
@@ -75,7 +75,7 @@ describe('the page’s health check', () => {
     expect(reportedHealth).toEqual([AWAY]);
   });
 
-  it('pauses while the page is hidden, and runs at once when it is visible again', async () => {
+  it('pauses while the page is hidden, and runs at once when the page is visible again', async () => {
     look(false);
     await pass(100);
     expect(requestTimes).toEqual([]);
@@ -90,7 +90,7 @@ describe('the page’s health check', () => {
     expect(requestTimes).toEqual([100, 130]);
   });
 
-  it('learns that the page was withdrawn, and keeps that state', async () => {
+  it('detects that the page was withdrawn, and remembers this', async () => {
     await pass(30);
     isWithdrawn = true;
     await pass(30);
@@ -104,7 +104,7 @@ describe('the page’s health check', () => {
     ]);
   });
 
-  it('ends after a stop', async () => {
+  it('does not run again after it was stopped', async () => {
     await pass(30);
     stop();
     await pass(60);

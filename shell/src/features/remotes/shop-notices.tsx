@@ -15,7 +15,7 @@ export interface ShopHealth {
   readonly isWithdrawn: boolean;
 }
 
-/** A network error or a timeout counts as away. */
+/** Asks for the shop's health. Treats a network error or a timeout as an unreachable shop. */
 async function askHealth(address: string): Promise<ShopHealth> {
   try {
     const { status, headers } = await fetch(address, {
@@ -77,7 +77,7 @@ export function watchHealth(tell: (health: ShopHealth) => void, page = ''): () =
   };
 }
 
-/** The server does not know a developer's build. */
+/** Excludes a developer's build, because the server does not know it. */
 const isReleased = (remote: { overrideOrigin?: string | undefined }) => remote.overrideOrigin === undefined;
 
 /**
@@ -94,8 +94,8 @@ const pageBuilds = ({ shellVersion, remotes }: Pick<BootData, 'shellVersion' | '
 const WELL: ShopHealth = { isAway: false, isWithdrawn: false };
 
 /**
- * Says that the shop is unreachable and the shopper's input is kept, until the shop is back; or that the page's release
- * was withdrawn.
+ * While the shop is unreachable, says so, and that the shopper's input is kept. Also says if the page's release was
+ * withdrawn.
  */
 export default function ShopNotices() {
   const words = useWords();

@@ -32,7 +32,7 @@ function open(path = '/uk/cart', { isShopAway = false } = {}) {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a withdrawn page', () => {
-  it('offers a reload, and reloads if nothing is in progress', async () => {
+  it('offers a reload, which happens at once if no work is in progress', async () => {
     const reload = open();
     expect(screen.getByText(/What you have made is kept/)).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe('a withdrawn page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for work in progress after a requested reload, then reloads by itself', async () => {
+  it('reloads by itself after a requested reload, once work in progress is finished', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     refuse();
@@ -55,7 +55,7 @@ describe('a withdrawn page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('stays after Later until the next navigation, which loads a new document', async () => {
+  it('stays open after Later until the next navigation, which loads a new document', async () => {
     const reload = open();
     await userEvent.click(button('Later'));
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -66,14 +66,14 @@ describe('a withdrawn page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('navigates without a reload if data would be lost', async () => {
+  it('navigates without a reload if the reload would lose data', async () => {
     refuse();
     const reload = open();
     await userEvent.click(screen.getByRole('link', { name: 'On' }));
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('stays undisturbed at the checkout, on the way there and away from it', async () => {
+  it('shows no notice at the checkout, on the way to it and after it', async () => {
     const reload = open();
     await userEvent.click(screen.getByRole('link', { name: 'Pay' }));
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('a withdrawn page', () => {
     expect(button('Load anew')).toBeVisible();
   });
 
-  it('offers no reload while the shop is away', async () => {
+  it('offers no reload while the shop does not answer', async () => {
     const reload = open('/uk/cart', { isShopAway: true });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'On' }));

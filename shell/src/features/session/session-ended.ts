@@ -2,7 +2,7 @@ import { on, type Market } from '@bindery/shared';
 import { forgetBefore, forgetDevice } from './signed-out';
 import { isSignedIn } from './signed-in';
 
-/** The page waits for the answer before it reads storage, so the wait must be short. */
+/** Limit of the wait for the server's answer. It is short, because the page reads its storage only afterwards. */
 const ASK_TIMEOUT_MS = 2000;
 
 /**
@@ -56,7 +56,7 @@ export function watchSession(isOpen: () => Promise<boolean>, leave: () => void):
           forgetDevice();
           leave();
         },
-        () => undefined, // the next answer repeats it
+        () => undefined, // if the check fails, the server's next answer starts it again
       )
       .finally(() => {
         isAsking = false;

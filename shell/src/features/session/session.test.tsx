@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the token of a mailed link (ACC-07)', () => {
-  it('is removed from the address before anything else, and held in memory alone', () => {
+  it('is removed from the address before anything else, and kept only in memory', () => {
     window.history.replaceState(null, '', '/uk/account/link?x=1#token=secret');
     takeMailedToken();
     expect(window.location.href).not.toContain('secret');
@@ -43,7 +43,7 @@ describe('the token of a mailed link (ACC-07)', () => {
     expect(renderHook(useMailedToken).result.current).toBeUndefined();
   });
 
-  it('is ignored on other pages', () => {
+  it('is ignored on pages for other purposes', () => {
     window.history.replaceState(null, '', '/uk/cart#token=secret');
     takeMailedToken();
     expect(renderHook(useMailedToken).result.current).toBeUndefined();
@@ -51,7 +51,7 @@ describe('the token of a mailed link (ACC-07)', () => {
 });
 
 describe('the sign-in state (ACC-41)', () => {
-  it('is known without a request, and follows the other tabs', () => {
+  it('is known without a request, and changes with the other tabs', () => {
     const { result } = renderHook(useSignedIn);
     expect(result.current).toBe(false);
     act(() => markSignedIn(true));
@@ -74,7 +74,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
   const DRAFT = '{"name":"Robin"}';
   const settled = () => act(async () => undefined);
 
-  it('is cleared before a page reads stored data, and announced to other tabs', async () => {
+  it('is cleared before a page reads stored data, and other tabs learn of it', async () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     window.sessionStorage.setItem('bindery-link', DRAFT);
     markSignedIn(true);
@@ -101,7 +101,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     expect(window.localStorage.getItem('the-lost-star')).toBe(DRAFT);
   });
 
-  it('is recognised only from the server’s answer', async () => {
+  it('is recognised only from an answer of the server', async () => {
     const uk = findMarket('uk')!;
     const answers = (headers: Record<string, string>) =>
       jest.spyOn(window, 'fetch').mockResolvedValueOnce({ headers: new Headers(headers) } as Response);
@@ -118,7 +118,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     fetchSpy.mockRestore();
   });
 
-  it('is awaited no longer than a page load may take', async () => {
+  it('is not awaited longer than a page load may take', async () => {
     jest.useFakeTimers();
     const fetchSpy = jest.spyOn(window, 'fetch').mockImplementation(
       (_url, { signal } = {}) =>
@@ -137,7 +137,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     jest.useRealTimers();
   });
 
-  it('is checked once more, because the answer may predate a sign-in', async () => {
+  it('is checked a second time, because the first answer may be older than a sign-in', async () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     const leave = jest.fn();
     const isOpen = jest.fn(async () => true);
@@ -146,7 +146,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     expect(isOpen).not.toHaveBeenCalled(); // a guest
     markSignedIn(true);
     emit('session-none', undefined);
-    emit('session-none', undefined); // the check's own answer
+    emit('session-none', undefined); // the answer to the check itself, which must not start another check
     await settled();
     isOpen.mockRejectedValueOnce(new Error('offline'));
     emit('session-none', undefined);
@@ -161,7 +161,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
 describe('a sign-out (ACC-46)', () => {
   const DRAFT = '{"name":"Robin"}';
 
-  it('reloads a tab that receives it, and discards data the tab still holds', () => {
+  it('reloads another tab that receives it, and discards data that this tab still holds', () => {
     const renew = openTab();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     heard('bindery-sign-out', '1');
@@ -170,11 +170,11 @@ describe('a sign-out (ACC-46)', () => {
     expect(window.sessionStorage.getItem('bindery-link')).toBeNull();
     writeRecord('the-lost-star', DRAFT);
     expect(window.localStorage.getItem('the-lost-star')).toBeNull();
-    // the next shopper's data stays
+    // the record of the sign-out itself is kept
     expect(window.localStorage.getItem('bindery-sign-out')).toBe('1');
   });
 
-  it('is detected by a page restored from the back-forward cache', () => {
+  it('is noticed by a page restored from the back-forward cache', () => {
     const renew = openTab();
     window.dispatchEvent(new Event('pageshow'));
     expect(renew).not.toHaveBeenCalled();
@@ -183,7 +183,7 @@ describe('a sign-out (ACC-46)', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('is detected by a restored tab that still has its own storage', () => {
+  it('is noticed by a restored tab that still has its own storage', () => {
     openTab();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     stops.pop()!();
@@ -196,14 +196,14 @@ describe('a sign-out (ACC-46)', () => {
     expect(window.sessionStorage.getItem('bindery-link')).toBe(DRAFT);
   });
 
-  it('in a tab killed before the answer completes when the next tab opens', () => {
+  it('is completed by the next tab if its own tab was killed before the answer', () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     beginLeaving();
     openTab();
     expect({ ...window.localStorage }).toEqual({});
   });
 
-  it('leaves only its own mark in the browser’s storage', () => {
+  it('leaves nothing but its own mark in the browser’s storage', () => {
     openTab();
     window.localStorage.setItem('the-lost-star', DRAFT);
     window.localStorage.setItem('guest-token', 'secret');

@@ -1,7 +1,7 @@
 import { closeRecords } from '@bindery/shared/boot';
 import { createContext, useContext } from 'react';
 
-/** Key of the browser's last sign-out: a page that knows an earlier one shows deleted data. */
+/** Key of the browser's last sign-out. If a page knows an earlier sign-out, it shows deleted data. */
 const SIGN_OUT = 'bindery-sign-out';
 /** Set while a sign-out waits for the server's answer. */
 const LEAVING = 'bindery-leaving';
@@ -25,7 +25,7 @@ export function beginLeaving(): void {
   inStorage(() => window.localStorage.setItem(LEAVING, '1'));
 }
 
-/** Cancels the sign-out: the server is unreachable. */
+/** Cancels the sign-out, because the server is unreachable. */
 export function stopLeaving(): void {
   inStorage(() => window.localStorage.removeItem(LEAVING));
 }
@@ -35,7 +35,7 @@ function closeDocument(): void {
   document.body.hidden = true;
   closeRecords();
   forgetTab();
-  // clears writes during unload
+  // clears data that the page writes while it unloads
   window.addEventListener('pagehide', forgetTab);
 }
 
@@ -57,7 +57,7 @@ function tellTabs(): void {
 }
 
 /**
- * As {@link forgetDevice}, for a page that has read nothing yet: it goes on without reloading.
+ * As {@link forgetDevice}, for a page that has read no stored data yet, so it need not reload.
  * Source: docs/rules.md ACC-48
  */
 export function forgetBefore(): void {
@@ -72,8 +72,8 @@ function rememberSignOut(): void {
 }
 
 /**
- * Clears this tab after a sign-out in another tab, and reloads the page if the sign-out comes later or happened while
- * the page was in the back-forward cache. Call it before any code reads storage.
+ * Clears this tab's storage if another tab has signed out. Reloads the page if the sign-out happens later, or happened
+ * while the page was in the back-forward cache. Call this before any code reads storage.
  *
  * @returns a function that stops watching
  */

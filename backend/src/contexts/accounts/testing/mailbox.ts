@@ -26,9 +26,9 @@ function read(source: string): ReadMail {
   return { to: header('To'), subject: header('Subject'), text, link };
 }
 
-/** Reads the mails that the worker of a shop without SMTP writes to files. */
+/** Reads the mails of a shop without SMTP: its worker writes them to files. */
 export class Mailbox {
-  /** mails that were there before: the shops of a test file share a data folder */
+  /** mails that existed before this mailbox; the shops of a test file share a data folder */
   private readonly seenFiles: Set<string>;
 
   constructor(
@@ -39,7 +39,7 @@ export class Mailbox {
     this.seenFiles = new Set(existsSync(folder) ? readdirSync(folder) : []);
   }
 
-  /** Runs jobs until no requested mail is left; never ends if one always fails. @returns the unread mails, in no order */
+  /** Runs jobs until no requested mail is left. Never ends if a job always fails. @returns the unread mails, in no order */
   async arrived(): Promise<readonly ReadMail[]> {
     const { jobs, outbox, customers } = this.shop;
     const stop = jobs.work({ ...outbox.handlers, ...customers.handlers }, { concurrency: 4, pollMs: 20 });

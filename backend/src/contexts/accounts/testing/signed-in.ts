@@ -33,7 +33,7 @@ export function createTestCustomer(
   });
 }
 
-/** Signs the visitor's browser in, without a merge. */
+/** Signs the visitor's browser in, without a merge of its guest data. */
 export async function signInVisitor(
   database: Database,
   visitor: Visitor,

@@ -28,27 +28,28 @@ export interface RendererSources {
 
 export interface RendererChildren {
   create(sources: RendererSources): PictureRenderer;
-  /** @returns once pages can be drawn, or drawing turned out to be impossible */
+  /** @returns once pages can be drawn, or once drawing has proved impossible */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An uncached page of the largest width takes a tenth of a second; its photos may take ten seconds. */
+/** Far more than drawing needs: an uncached page of the largest width takes a tenth of a second, and reading its photos up to ten seconds. */
 const WITHIN_MS = 30_000;
-/** With full caches it uses 600 MB. */
+/** With full caches a renderer uses 600 MB. */
 const MEMORY_BYTES = 1_200_000_000;
 /** HarfBuzz reserves a gigabyte at its start, and another one when it grows. */
 const UNTOUCHED_BYTES = 3_000_000_000;
-/** How long a picture that crashed its renderer is not retried, and its page is drawn separately. */
+/** For this time a picture that crashed its renderer is refused, and other pictures of its page are drawn in a separate process. */
 const REMEMBERED_MS = 600_000;
 const REMEMBERED = 10_000;
 const APART_IDLE_MS = 30_000;
 
 /**
- * Draws pages in a child process, which holds packages, fonts and layers.
+ * Draws pages in a child process, which holds packages, fonts and layers in memory.
  *
- * If a picture crashes the process, it is retried once, then refused and remembered. From then on, other pictures of
- * that page are drawn in a separate process, so that an attacker cannot keep the renderer down with such a page.
+ * If a picture crashes the process, it is retried once. If it crashes again, it is refused and remembered. From then
+ * on, other pictures of that page are drawn in a separate process, so that an attacker cannot keep the renderer down
+ * with such a page.
  */
 export function rendererInChildren(options: RendererChildrenOptions): RendererChildren {
   const { program, catalogueDir, fontsDir, warn, withinMs = WITHIN_MS } = options;
@@ -106,7 +107,7 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
   };
 }
 
-/** Converts errors from the child process; they are identified by name. */
+/** Converts errors from the child process. They are recognised by name, because their class is lost between processes. */
 function asDrawn(error: Error, { slug, version }: PictureRequest): Error {
   if (error.name === 'PackageUnavailableError')
     return new PackageUnavailableError(slug, version, { cause: error });

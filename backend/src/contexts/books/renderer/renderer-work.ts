@@ -14,7 +14,7 @@ export interface RendererSetup {
   readonly fontsDir: string;
 }
 
-/** `isAhead`: drawn in advance; no request waits for it. */
+/** `isAhead`: the picture is drawn in advance, and no request waits for it. */
 export interface RendererJob {
   readonly request: PictureRequest;
   readonly isAhead: boolean;
@@ -24,16 +24,16 @@ export type RendererQuestion =
   | { readonly kind: 'photo'; readonly photo: Photo; readonly widthPx: number }
   | { readonly kind: 'package'; readonly slug: string; readonly version: string };
 
-/** A note to a renderer: this photo was deleted; null: clear everything. */
+/** Makes a renderer remove a deleted photo from its caches; null: remove everything. */
 export interface PhotoNote {
   readonly publicId: string | null;
 }
 
-/** Opens a renderer that gets photos and packages from its parent, without access to the store or to owners. */
+/** Opens a renderer that gets photos and packages from its parent process. It has no access to the store or to owners. */
 export async function openRendererWork(setup: unknown, ask: AskParent): Promise<ChildWork> {
   const question = (askedRendererQuestion: RendererQuestion): Promise<unknown> => ask(askedRendererQuestion);
   const photoSource: PhotoSource = {
-    gone: () => Promise.resolve(new Set()), // the parent checks before and after drawing
+    gone: () => Promise.resolve(new Set()), // the parent process checks for deleted photos before and after drawing
     read: async (photo, widthPx) => (await question({ kind: 'photo', photo, widthPx })) as Buffer | undefined,
   };
   const archive: PackageArchive = {

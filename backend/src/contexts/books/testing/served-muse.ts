@@ -7,7 +7,7 @@ import { FONTS_DIR, SECRET, TinyCatalogue, type PackageSource } from '@bindery/m
 
 export interface ServedMuse {
   readonly muse: Muse;
-  /** origin of the routes, which listen on their own port */
+  /** origin of the routes: their own server, on a port of its own */
   readonly origin: string;
   ask(path: string, init?: RequestInit): Promise<Answer>;
   /** @param payload - sent as JSON; a string is sent unchanged */
@@ -41,7 +41,7 @@ function callsTo(origin: string): Pick<ServedMuse, 'ask' | 'post'> {
   return { ask, post };
 }
 
-/** Serves only the engine's routes to the tests of a file: `tiny-book` and more packages by slug. */
+/** Serves only the engine's routes to the tests of a file. Its products are `tiny-book` and more packages, by slug. */
 export function withServedMuse(
   take: (served: ServedMuse) => void,
   morePackages: Readonly<Record<string, PackageSource>> = {},

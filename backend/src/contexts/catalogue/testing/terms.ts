@@ -4,13 +4,13 @@ export interface Terms {
   addPrice(price: { sku: string; market: string; amount: string; from?: Date; to?: Date }): Promise<void>;
   /** @param stock - undefined: made to order */
   setStock(sku: string, stock: number | undefined): Promise<void>;
-  /** Sets the dates, as days from midnight UTC. */
+  /** Sets the first and last day of sale; each day begins at midnight UTC. */
   editDates(slug: string, dates: { availableOn: Date; discontinueOn?: Date }): Promise<void>;
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Changes terms as staff would: reads the present values first and sends them along. */
+/** Changes terms as staff would: reads the present values, then sends them with the change. */
 export function termsOf(commerceParts: StaffCommerceParts): Terms {
   const staff = new StaffCommerce(commerceParts);
   async function goodsOf(sku: string) {

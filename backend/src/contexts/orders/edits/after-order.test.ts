@@ -76,7 +76,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     });
 
   describe('EDIT-11: a cancellation', () => {
-    it('ends the order within the window, once: photos released, refund owed once', async () => {
+    it('ends the order within the window, once: photos are released, and the refund is owed once', async () => {
       const { visitor, order, photo } = await buy();
       await mails();
       const cancelled: string[] = [];
@@ -121,7 +121,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
         headers,
       );
 
-    it('is reported after dispatch with the shopper’s own photos, held until staff decide', async () => {
+    it('can be reported after dispatch with photos of the damage, and waits for a decision by staff', async () => {
       const purchase = await buy();
       const { visitor, order, item } = purchase;
       expect(faults(await report(purchase))).toMatchObject({ status: 409, code: 'order_not_delivered' });
@@ -164,7 +164,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     });
   });
 
-  it('EDIT-13: reorders a book without its day and without deleted photos', async () => {
+  it('EDIT-13: reorders a book without its reference day for ages and without deleted photos', async () => {
     const { visitor, order, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/reorder`;
     const reorderData = (await visitor.send('GET', path)).json<{ data: Record<string, unknown> }>().data;
@@ -185,7 +185,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect(second.customisation).toHaveProperty('family_name');
   });
 
-  it('EDIT-13: reports a discontinued product, and still allows changes', async () => {
+  it('EDIT-13: reports that a product is discontinued, and still allows changes to its ordered books', async () => {
     const { visitor, order, item } = await buy();
     const path = `/website/v1/orders/items/${item.id}`;
     const availableOn = new Date('2026-01-01');
@@ -197,8 +197,8 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       PICNIC,
     );
     const wantedCustomisation = { ...item.customisation, family_name: 'Owl' };
-    // the shop no longer shows pages of the product; the order's owner still gets them while editing and in the history
-    // (EDIT-42)
+    // the shop no longer shows pages of the product, but the order's owner still gets them while editing and in the
+    // history (EDIT-42)
     expect(
       (await visitor.send('POST', `/content/product/${PICNIC}/toc`, wantedCustomisation)).statusCode,
     ).toBe(404);
@@ -218,7 +218,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     await opened.shop.terms.editDates(PICNIC, { availableOn });
   });
 
-  it('changes a book with its own version’s form, even if no longer sold', async () => {
+  it('changes a book with the form of its own version, even if it is no longer sold', async () => {
     const { visitor, item } = await buy();
     const answer = await visitor.send('GET', `/website/v1/orders/items/${item.id}/book`);
     const { product, schema } = answer.json<{ data: OrderedBook }>().data;
@@ -227,13 +227,13 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect(schema.schemas.some(({ keys }) => 'family_name' in keys)).toBe(true);
   });
 
-  it('EDIT-42: shows a book’s own photos to readers of the order; reports form errors', async () => {
+  it('EDIT-42: shows a book’s own photos to readers of the order, and reports errors in its form', async () => {
     const { visitor, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/toc`;
     const drawnPages = async (who: Photographer) =>
       (await who.send('POST', path, item.customisation)).json<TocResponse>().toc.pages;
     const pages = await drawnPages(visitor);
-    // deleted from the photo library, but still used by the order
+    // the photo is no longer in the photo library, but the order still uses it
     await visitor.remove(photo);
     expect(await drawnPages(visitor)).toEqual(pages);
     const refused = await visitor.send('POST', path, { ...item.customisation, family_name: 'x'.repeat(500) });
@@ -245,7 +245,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
   });
 
   describe('EDIT-08: earlier states of a book', () => {
-    it('list changes in words, with author and time, and show each page', async () => {
+    it('list each change in words, with author and time, and show every page', async () => {
       const { visitor, item, photo } = await buy();
       const path = `/website/v1/orders/items/${item.id}`;
       const change = (values: object) =>
@@ -284,7 +284,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect(photo).toBeTruthy();
     });
 
-    it('are hidden from others, and unknown states return 404', async () => {
+    it('are hidden from other visitors; unknown states return 404', async () => {
       const { visitor, item } = await buy();
       const path = `/website/v1/orders/items/${item.id}/revisions`;
       const thief = new Photographer(opened.shop);
@@ -303,7 +303,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
   describe('EDIT-14: staff', () => {
     const because = { by: 'Mo', reason: 'The photo is upside down' };
 
-    it('pause and resume an order, once each; the shopper sees it without the reason', async () => {
+    it('pause and resume an order once each; the shopper sees the pause without the reason', async () => {
       const { visitor, order, item } = await buy();
       const edit = () =>
         visitor.send('PUT', '/website/v1/orders/items', {
@@ -328,7 +328,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect((await staff('POST', `orders/${order.id}/pause`, because)).statusCode).toBe(409);
     });
 
-    it('change a book with a reason, paused or past its window; locked keys stay locked', async () => {
+    it('change a book with a reason, even if paused or past its window; locked keys stay locked', async () => {
       const { visitor, order, item } = await buy();
       await rows('update order_items set approved_at = now() where id = $1', [item.id]);
       await set(order.id, "paused_at = now(), process_at = now() - interval '1 hour'");
@@ -358,7 +358,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect(faults(await change({ family_name: 'Fox' })).code).toBe('order_not_editable');
     });
 
-    it('need their token', async () => {
+    it('need the staff token', async () => {
       for (const [method, url] of [
         ['POST', `orders/${PICNIC_ID}/pause`],
         ['PUT', `orders/items/${PICNIC_ID}`],

@@ -16,14 +16,14 @@ import { putChangedMail, putWebhook } from './tell';
 const MAX_ATTEMPTS = 5;
 const PLACED = 'placed';
 
-// A separate statement, run after the lock: the time in the statement that waits for the lock may be from before the
-// wait.
+// Reads the time in a separate statement, after the lock. A statement that waits for the lock would return a time from
+// before the wait.
 const CLOCK: Statement = { name: 'order_edit_clock', text: 'select clock_timestamp() as now' };
 
-/** The order has changed since the plan was made. */
+/** Thrown if the order has changed since the edit was planned. */
 class StalePlanError extends Error {}
 
-/** Returns the database's time: one clock for all processes. */
+/** Returns the database's time, so that all processes use the same clock. */
 export const clockOf = async (transaction: Connection): Promise<Date> =>
   (await transaction.query<{ now: Date }>(CLOCK))[0]!.now;
 
@@ -62,8 +62,8 @@ export async function moveUses(
 }
 
 /**
- * Returns a book's frozen view with the parts that depend on its choices, in the words of the version and the market it
- * was bought in.
+ * Returns a book's frozen view after an edit. Renews the parts that depend on the book's choices, with the words of the
+ * version and the market that it was bought in.
  */
 async function frozenLooks(desk: OrderEditsDesk, plan: EditPlan): Promise<OrderItemRow['frozen']> {
   const { customisation } = plan;
@@ -92,7 +92,7 @@ interface Applied {
 
 const NOTHING: Applied = { changedKeys: [], changedPages: [], released: [] };
 
-/** Runs in the transaction, with the order's row locked. */
+/** Runs in the transaction that has locked the order's row. */
 async function apply(
   desk: OrderEditsDesk,
   transaction: Connection,

@@ -27,14 +27,14 @@ export async function orderOf(
 }
 
 /**
- * The actor that cancels an order. 'system': the payment did not arrive, or a wrong amount (`came`, minor units)
- * arrived and is refunded.
+ * The actor that cancels an order. 'system' cancels if the payment did not arrive. It also cancels if a wrong amount
+ * (`came`, minor units) arrived, which is then refunded.
  */
 export type Canceller =
   | { readonly by: Editor['by'] }
   | { readonly by: 'system'; readonly came?: { readonly amount: number; readonly currency: string } };
 
-/** Cancels an order that is not cancelled yet, with its row locked. @returns ids of the photos that it used */
+/** Cancels an order, unless it is cancelled already. Its row must be locked. @returns ids of the photos that the order used */
 async function cancel(
   { photos, refunds, onCancelled, ...desk }: OrderEditsDesk,
   transaction: Connection,
@@ -57,11 +57,11 @@ async function cancel(
 }
 
 /**
- * Cancels an order already taken for printing, in the transaction that stops its production. Locks the order; does
- * nothing if it is cancelled already.
+ * Cancels an order that is already taken for printing, in the transaction that stops its production. Locks the order.
+ * Does nothing if the order is cancelled already.
  *
  * @param canceller - default: staff. Source: docs/rules.md PAY-05
- * @returns ids of the photos that it used, for `deleteLetGo` after the commit
+ * @returns ids of the photos that the order used; pass them to `deleteLetGo` after the commit
  */
 export async function cancelWithin(
   desk: OrderEditsDesk,

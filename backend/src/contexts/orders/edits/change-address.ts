@@ -24,8 +24,8 @@ export interface WantedAddress {
 }
 
 /**
- * Returns the cost of the chosen shipping method to an address, minor units; undefined if it does not deliver there or
- * is no longer offered.
+ * Returns the cost of the chosen shipping method to an address, in minor units; undefined if the method does not
+ * deliver there or is no longer offered.
  */
 function costTo(
   { rates }: Pick<OrderEditsDesk, 'rates'>,
@@ -62,7 +62,7 @@ function faultsOf(
   return isDearer ? [...faults, placeFault('other_rate', 'zipcode')] : faults;
 }
 
-/** Runs in the transaction, with the order's row locked. */
+/** Runs in the transaction that has locked the order's row. */
 async function apply(
   desk: OrderEditsDesk,
   transaction: Connection,
@@ -91,7 +91,8 @@ async function apply(
 }
 
 /**
- * Changes a parcel's address, under the rules of an edit; the same address again changes nothing.
+ * Changes a parcel's address, under the same rules as an edit of the order. If the address is the same, nothing
+ * changes.
  *
  * @returns `{data: Order}` as JSON
  * @throws OrderNotFoundError, ParcelNotFoundError, ParcelAddressError, OrderChangedError, OrderNotEditableError

@@ -36,7 +36,7 @@ const DECIDE: Statement = {
 };
 
 export const damageRepository = {
-  /** @returns the report's id; undefined if the book has an open one */
+  /** @returns the report's id; undefined if the book already has an undecided report */
   report: async (
     transaction: Connection,
     { orderId, itemId, text, photos }: Pick<DamageRow, 'orderId' | 'itemId' | 'text' | 'photos'>,

@@ -14,7 +14,7 @@ import {
 import { usableOf } from './plan-edit';
 import { putDamageAnswerMail, putDamageMail, putWebhook } from './tell';
 
-/** 'shipped' is enough: the shopper may have the book before the carrier reports its delivery. */
+/** States in which damage may be reported. 'shipped' is included, because the shopper may have the book before the carrier reports its delivery. */
 const SENT = ['shipped', 'delivered'];
 const SHOWN_AT_ONCE = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -81,9 +81,9 @@ export const openReports = ({ database }: OrderEditsDesk): Promise<readonly Dama
   damageRepository.open(database, SHOWN_AT_ONCE);
 
 /**
- * Records the decision of staff on a report, releases its photos and mails the shopper.
+ * Records staff's decision on a report, releases the report's photos and mails the shopper.
  *
- * @throws DamageReportNotFoundError also if it is decided already
+ * @throws DamageReportNotFoundError also if the report is decided already
  */
 export async function decideDamage(
   desk: OrderEditsDesk,

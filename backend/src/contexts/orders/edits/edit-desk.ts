@@ -34,7 +34,7 @@ export interface Shopper {
   readonly visitor: Visitor;
 }
 
-/** `name`: as staff give it; `reason`: why they change another person's order */
+/** A member of staff. `name`: as they entered it; `reason`: why they change another person's order */
 export interface Staff {
   readonly by: 'staff';
   readonly name: string;
@@ -63,15 +63,15 @@ export const actorOf = (editor: Editor): { readonly by: Editor['by']; readonly a
 });
 
 /**
- * Refunds a cancelled order: store credit as credit, the rest by the original payment method.
+ * Refunds a cancelled order. Its store credit is given back as credit, the rest by the original payment method.
  * Source: docs/rules.md EDIT-11, PAY-07
  */
 export interface Refunds {
   /**
-   * Records the refund in the transaction that cancels the order, once per order. The payment provider is called after
-   * it.
+   * Records the refund once per order, in the transaction that cancels the order. The payment provider is called after
+   * this transaction.
    *
-   * @returns the data for the mail to the buyer
+   * @returns the refund's data for the mail to the buyer
    */
   owe(transaction: Connection, order: OrderRow): Promise<GivenBack>;
 }

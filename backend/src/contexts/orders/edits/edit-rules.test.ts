@@ -5,7 +5,7 @@ import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import { changedKeys, changedPages, lockedChanges, withFrozenDay } from './edit-rules';
 
 const forbidden = Joi.forbidden();
-/** `ribbon` and `photo` cost extra. A paper cover hides `ribbon`, and the size limits the colours of `ribbon`. */
+/** A form whose fields `ribbon` and `photo` cost extra. A paper cover hides `ribbon`, and the size limits the colours of `ribbon`. */
 const described = Joi.object({
   name: Joi.string().max(20).required(),
   size: Joi.string().valid('small', 'large').required(),
@@ -40,11 +40,11 @@ describe('EDIT-03: paid choices stay as bought', () => {
     ['a choice that corrects it', { ...boughtValues, size: 'small' }, ['ribbon']],
     ['another format', { ...boughtValues, format: 'softcover' }, ['format']],
     ['all of them', { name: 'Ida', photo: { a: 1 }, format: 'x' }, ['ribbon', 'photo', 'format']],
-  ])('%s is refused, naming the keys', (_what, wantedValues, keys) =>
+  ])('%s is refused, and the keys are named', (_what, wantedValues, keys) =>
     expect(locked(wantedValues)).toEqual(keys),
   );
 
-  it('leaves other choices free, and treats equal values as no change', () => {
+  it('does not lock other choices, and treats equal values as unchanged', () => {
     for (const wantedValues of [
       boughtValues,
       { ...boughtValues, name: 'Ida' },
@@ -54,7 +54,7 @@ describe('EDIT-03: paid choices stay as bought', () => {
       expect(locked(wantedValues)).toEqual([]);
   });
 
-  it('compares values as the validator accepts them', () => {
+  it('compares values after the validator has cleaned them', () => {
     expect(locked({ ...boughtValues, ribbon: ' gold ' }, boughtValues)).toEqual([]);
     expect(locked(boughtValues, { name: 'Robin' })).toEqual(['ribbon']);
   });
@@ -71,7 +71,7 @@ describe('EDIT-03: paid choices stay as bought', () => {
     { requiredKeys: [] },
   );
 
-  it('never lets an edit change a locked key, in any combination with other changes', () => {
+  it('never lets an edit change a locked key, however many other choices it changes', () => {
     fc.assert(
       fc.property(wild, wild, (from, wantedValues) => {
         const keys = locked(wantedValues, undefined, from);
@@ -112,7 +112,7 @@ describe('EDIT-04: the reference day for ages', () => {
   } as never;
   const from = { name: 'Robin', birthday: '2020-03-01', local_date: '2026-03-01' };
 
-  it('stays the order’s, unless a choice with a date in it changed', () => {
+  it('stays the day of the order, unless a choice with a date is changed', () => {
     const sentValues = { ...from, local_date: '2026-11-22' };
     expect(withFrozenDay(book, from, { ...sentValues, name: 'Ida' })).toMatchObject({
       local_date: '2026-03-01',

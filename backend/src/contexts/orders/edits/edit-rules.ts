@@ -8,10 +8,10 @@ import {
 } from '@bindery/shared/customisation';
 import type { OrderRow } from '../orders.repository';
 
-/** Chosen outside the form; part of the book's price. */
+/** The format is not chosen in the form, but it is part of the book's price. */
 const FORMAT = 'format';
 
-/** Two unfilled values are equal: an empty value equals a missing one. */
+/** An empty value and a missing value are equal. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!isFilled(a) && !isFilled(b)) return true;
   return canonicalCustomisation({ value: a }) === canonicalCustomisation({ value: b });
@@ -20,7 +20,7 @@ function isSame(a: unknown, b: unknown): boolean {
 const valueOf = (values: Customisation, key: string): unknown =>
   Object.hasOwn(values, key) ? values[key] : undefined;
 
-/** Returns the sorted keys of the form whose values differ. The day that ages are counted by is not one of them. */
+/** Returns the sorted keys of the form whose values differ. Ignores the day from which ages are counted. */
 export const changedKeys = (earlierValues: Customisation, laterValues: Customisation): string[] =>
   [...new Set([...Object.keys(earlierValues), ...Object.keys(laterValues)])]
     .filter((key) => key !== LOCAL_DATE && !isSame(valueOf(earlierValues, key), valueOf(laterValues, key)))
@@ -29,17 +29,17 @@ export const changedKeys = (earlierValues: Customisation, laterValues: Customisa
 export interface LockedEdit {
   readonly lockedKeys: readonly string[];
   readonly boughtValues: Customisation;
-  /** as sent, including its format */
+  /** the choices as sent, including the format */
   readonly wantedValues: Customisation;
-  /** the validator's output for `wanted`; undefined if it refused it */
+  /** the validator's output for `wantedValues`; undefined if the validator refused them */
   readonly clean: Customisation | undefined;
   readonly schema: SchemaPreview;
 }
 
 /**
- * Returns the locked keys that an edit would change: directly, or by a choice that corrects or hides one of them. If
- * the validator refuses the edit, its values are settled as the form would settle them. So a choice that removes a paid
- * one is reported as such, not as an invalid value.
+ * Returns the locked keys whose values an edit would change. An edit changes a locked key directly, or by a choice that
+ * corrects or hides it. If the validator refuses the edit, this function settles its values as the form would. So a
+ * choice that removes a paid one is reported as a locked change, not as an invalid value.
  *
  * Source: docs/rules.md EDIT-03
  */
@@ -57,7 +57,7 @@ export function lockedChanges({
   return isSameFormat(boughtValues, wantedValues) ? changedFields : [...changedFields, FORMAT];
 }
 
-/** A missing format means no change. */
+/** If the edit has no format, the format stays the same. */
 function isSameFormat(boughtValues: Customisation, wantedValues: Customisation): boolean {
   const [boughtFormat, named] = [valueOf(boughtValues, FORMAT), valueOf(wantedValues, FORMAT)];
   if (!isFilled(named) || typeof boughtFormat !== 'string') return true;
@@ -73,8 +73,8 @@ export function frozenDay(boughtValues: Customisation): string | undefined {
 }
 
 /**
- * Returns the customisation with the day that ages are counted by: the order's frozen day, unless a choice with a date
- * in it changed. Then it is the shopper's day, as for a new book. Source: docs/rules.md EDIT-04
+ * Returns the customisation with the day from which ages are counted. This is the day frozen in the order. If a choice
+ * with a date in it changed, it is the shopper's present day, as for a new book. Source: docs/rules.md EDIT-04
  */
 export function withFrozenDay(
   { fields }: Pick<ProductPackage, 'fields'>,
@@ -89,7 +89,7 @@ export function withFrozenDay(
   return frozen === undefined || isDated ? wantedValues : { ...wantedValues, [LOCAL_DATE]: frozen };
 }
 
-/** Returns the numbers, from 1, of the pages that would print differently. */
+/** Returns the numbers (from 1) of the pages that look different in print after the edit. */
 export function changedPages(earlierPages: readonly PageProof[], laterPages: readonly PageProof[]): number[] {
   const hashes = new Map(earlierPages.map(({ page, hash }) => [page, hash]));
   return laterPages.filter(({ page, hash }) => hashes.get(page) !== hash).map(({ page }) => page);

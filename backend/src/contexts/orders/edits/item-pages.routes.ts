@@ -39,7 +39,8 @@ const RevisionParamsSchema = Type.Object({
 const TAGS = ['orders'];
 
 /**
- * Serves the pages of ordered books to their owner, without a time limit, each in the version it was bought in.
+ * Serves the pages of ordered books to their owner, at any time after the purchase. Each book is drawn in the version
+ * it was bought in.
  * Source: docs/rules.md EDIT-08, EDIT-42
  */
 export const itemPagesRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, options) => {

@@ -8,7 +8,7 @@ import { bookOf, datedEdit, summaryOf, usablePhotos, type EditedBook } from './p
 import type { Connection, Statement } from '../../../platform/database';
 import type { orderItemRevisions } from '../orders.tables';
 
-/** A state that a book had. `actor` is only for staff. */
+/** An earlier or present state of a book. Only staff see `actor`. */
 export type RevisionRow = Pick<
   typeof orderItemRevisions.$inferSelect,
   'revision' | 'changedKeys' | 'changedBy' | 'actor' | 'changedAt'
@@ -26,9 +26,9 @@ const WHOLE = `
 const LIST: Statement = { name: 'order_edit_revisions', text: `${WHOLE} order by revision` };
 const FIND: Statement = { name: 'order_edit_revision', text: `${WHOLE} and revision = $2` };
 
-/** SQL of the revisions of a book of an order. Source: docs/rules.md EDIT-08 */
+/** SQL for the revisions of an ordered book. Source: docs/rules.md EDIT-08 */
 export const revisionsRepository = {
-  /** Oldest first: the first is the book as bought. */
+  /** Returns the revisions, oldest first; the first is the book as bought. */
   list: (connection: Connection, itemId: string) => connection.query<WholeRevision>(LIST, [itemId]),
   find: async (connection: Connection, itemId: string, revision: number) =>
     (await connection.query<WholeRevision>(FIND, [itemId, revision]))[0],
@@ -37,8 +37,8 @@ export const revisionsRepository = {
 const LARGEST_REVISION = 2 ** 31 - 1;
 
 /**
- * Draws an ordered book with these choices, even if it is no longer sold: in the version and language it was bought in,
- * with its photos and the editor's.
+ * Draws an ordered book with these choices, in the version and language it was bought in, even if it is no longer sold.
+ * Uses the book's own photos and the editor's.
  *
  * @returns the pages, or the errors of that version's validator
  * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
@@ -82,7 +82,8 @@ export async function toldRevisions(
 }
 
 /**
- * Returns the pages of one state of a book and of the state before. Photos deleted since then are missing from them.
+ * Returns the pages of one state of a book and those of the state before it. Photos deleted since then are missing on
+ * the pages.
  *
  * @throws OrderItemNotFoundError if there is no such state, FrozenPackageUnavailableError
  * Source: docs/rules.md EDIT-08

@@ -58,7 +58,7 @@ export class EditTooLargeError extends refusal(422, 'customisation_too_large', (
   refusedField('item.customisations', 'The choices are larger than 8 KB'),
 ) {}
 
-/** The version of the package that the order holds cannot be read at the moment. */
+/** The version of the package that the book was bought in cannot be loaded at the moment. */
 export class FrozenPackageUnavailableError extends refusal(
   503,
   'package_unavailable',
@@ -66,7 +66,7 @@ export class FrozenPackageUnavailableError extends refusal(
   { 'retry-after': '5' },
 ) {}
 
-/** `reason`: of the catalogue: 'not_yet', 'discontinued', 'sold_out'. Source: docs/rules.md EDIT-13 */
+/** The book is not sold now. `reason`: the catalogue's 'not_yet', 'discontinued' or 'sold_out'. Source: docs/rules.md EDIT-13 */
 export class BookNotSoldError extends refusal(409, 'product_unavailable', (reason: string, words: string) => {
   const message = `This product ${words}`;
   return { message, fields: [{ code: reason, detail: message }] };

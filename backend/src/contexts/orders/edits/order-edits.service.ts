@@ -42,10 +42,10 @@ import { reorder } from './reorder';
 import { putWebhook } from './tell';
 
 /**
- * Pauses or resumes an order for staff; does nothing if it is in that state already. Its owner sees that it is paused,
- * but not why.
+ * Pauses or resumes an order for staff. Does nothing if the order is already in that state. The order's owner sees that
+ * it is paused, but not why.
  *
- * @throws OrderNotFoundError, OrderNotEditableError once it is taken for printing or cancelled
+ * @throws OrderNotFoundError; OrderNotEditableError if the order is taken for printing or cancelled
  * Source: docs/rules.md EDIT-14
  */
 async function setPaused(
@@ -76,8 +76,8 @@ const LONG = 'MultiLineText';
 const TEXTS: readonly (string | undefined)[] = ['SingleLineText', LONG];
 
 /**
- * Returns the texts of a book that staff may correct, labelled by the form of its version. Excludes texts that cost
- * extra.
+ * Returns the texts of a book that staff may correct, with the labels of the form in the book's version. Leaves out
+ * texts that cost extra.
  *
  * @throws as `bookOf`
  * Source: docs/rules.md STAFF-46
@@ -98,7 +98,7 @@ async function bookTexts(desk: OrderEditsDesk, staff: Staff, itemId: string): Pr
   return { texts };
 }
 
-/** Changes of an order between its purchase and printing, and reports on it afterwards. */
+/** Changes an order between its purchase and its printing. Afterwards, accepts reports of damage. */
 export interface OrderEdits {
   /** See {@link editItem}. */
   edit(editor: Editor, market: Market, wantedEdit: WantedEdit, intent: WriteIntent): Promise<Answer>;
@@ -110,13 +110,13 @@ export interface OrderEdits {
   pages(editor: Editor, itemId: string, customisations: Customisation): Promise<TocResult>;
   /** See {@link bookTexts}. */
   texts(staff: Staff, itemId: string): Promise<StaffBookTexts>;
-  /** For staff. @throws OrderItemNotFoundError */
+  /** Returns all revisions of a book, for staff. @throws OrderItemNotFoundError */
   revisions(staff: Staff, itemId: string): Promise<readonly RevisionRow[]>;
   /** See {@link toldRevisions}. */
   toldRevisions(editor: Editor, itemId: string): Promise<readonly OrderRevision[]>;
   /** See {@link revisionPages}. */
   revisionPages(editor: Editor, itemId: string, revision: number): Promise<OrderRevisionPages>;
-  /** For staff: one complete revision. @throws OrderItemNotFoundError */
+  /** Returns one complete revision, for staff. @throws OrderItemNotFoundError */
   revision(staff: Staff, itemId: string, revision: number): Promise<WholeRevision>;
   /** See {@link cancelOrder}. */
   cancel(editor: Editor, market: Market, orderId: string, intent: WriteIntent): Promise<Answer>;
@@ -127,11 +127,11 @@ export interface OrderEdits {
     wantedAddress: WantedAddress,
     intent: WriteIntent,
   ): Promise<Answer>;
-  /** Registers a hook of the transaction that cancels an order. Call it before the first request. */
+  /** Registers a hook that runs in the transaction that cancels an order. Call it before the first request. */
   onCancelled(hook: CancelledHook): void;
   /** See {@link cancelWithin}. */
   cancelWithin(transaction: Connection, orderId: string, canceller?: Canceller): Promise<readonly string[]>;
-  /** Registers a hook of the transaction that resumes a paused order. Call it before the first request. */
+  /** Registers a hook that runs in the transaction that resumes a paused order. Call it before the first request. */
   onResumed(hook: ResumedHook): void;
   /** See {@link reorder}. */
   reorder(shopper: Shopper, market: Market, itemId: string): Promise<Reorder>;

@@ -13,8 +13,8 @@ import {
 import { orderItems, orders } from '../orders.tables';
 
 /**
- * Refunds that the previous version owed for cancelled orders; `payment_refunds` replaces it. Minor units.
- * Delete after 2027-06. Source: docs/rules.md PAY-07
+ * Refunds for cancelled orders that the previous version of the shop still had to pay. `payment_refunds` replaces this
+ * table. Minor units. Delete after 2027-06. Source: docs/rules.md PAY-07
  */
 export const owedRefunds = pgTable('owed_refunds', {
   orderId: uuid('order_id')
@@ -38,10 +38,10 @@ export const damageReports = pgTable(
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** public ids; until the decision they are used by 'damage:' and the report's id */
+    /** public ids of the photos; until the decision they are marked as used by 'damage:' and the report's id */
     photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
     reportedAt: timestamp('reported_at', { withTimezone: true }).notNull().defaultNow(),
-    /** null if the report is open */
+    /** null while the report is undecided */
     decision: text('decision').$type<'reprint' | 'refund' | 'credit' | 'declined'>(),
     answer: text('answer'),
     decidedBy: text('decided_by'),

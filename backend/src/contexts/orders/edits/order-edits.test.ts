@@ -88,7 +88,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
   const set = (orderId: string, columns: string) =>
     rows(`update orders set ${columns} where id = $1`, [orderId]);
 
-  it('PARC-01, PARC-08: changes a parcel’s address like a book, within the paid place', async () => {
+  it('PARC-01, PARC-08: changes the address of a parcel, within the destination that was paid for', async () => {
     const express = { id: 'uk-express', cost: 899, discountedCost: 899, shippingDays: 1, productionDays: 2 };
     const method = { id: 'uk-express', name: 'Next day', type: 'express', carrier: 'DPD' };
     const visitor = new Photographer(opened.shop);
@@ -144,7 +144,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
 
     for (const [address, field] of [
       [{ country: 'IM', zipcode: 'IM1 1AA' }, 'country'],
-      [{ zipcode: 'IV2 3AB' }, 'zipcode'], // outside the chosen shipping method's area
+      [{ zipcode: 'IV2 3AB' }, 'zipcode'], // a postcode outside the area of the chosen shipping method
       [{ zipcode: '12' }, 'zipcode'],
       [{ address1: '  ' }, 'address1'],
     ] as const)
@@ -179,7 +179,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(cancelled.parcels!.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('EDIT-06, EDIT-08: shows an edit in the order, its revisions, timeline and a mail', async () => {
+  it('EDIT-06, EDIT-08: shows an edit in the order, its revisions, its timeline and a mail', async () => {
     const { visitor, order, item, values } = await buy();
     await mailed(opened);
     const answer = await put(visitor, item.id, { ...values, family_name: 'Nightingale', junk: 1 });
@@ -245,7 +245,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
   });
 
   describe('EDIT-03: paid choices', () => {
-    it('return 409 with the keys for another photo, none, another crop or another format', async () => {
+    it('return 409 with their keys if photo, crop or format is changed, or the photo is removed', async () => {
       const { visitor, order, item, values } = await buy({ isPaid: true });
       expect(item.lockedKeys).toEqual(['format', 'family_photo']);
       const photo = values['family_photo'] as object;
@@ -257,7 +257,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
         { ...values, family_photo: { ...photo, crop: { x: 0, y: 0, width: 900, height: 900 } } },
         { ...values, family_photo: null },
         { ...valuesWithoutPhoto, family_name: 'Owl' },
-        // another field is invalid too: the lock is reported
+        // another field is invalid too, but the error reports the lock
         { ...valuesWithoutPhoto, family_name: '' },
       ])
         expect(faults(await put(visitor, item.id, wantedValues))).toEqual({
@@ -283,7 +283,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       });
     });
 
-    it('are neither hidden nor corrected by a choice they depend on', async () => {
+    it('are neither hidden nor corrected if a choice that they depend on changes', async () => {
       const { visitor, item, values } = await buy({ values: { place: 'seaside', boat_colour: 'blue' } });
       await rows(
         `update order_items set frozen = jsonb_set(frozen, '{lockedKeys}', '["boat_colour"]') where id = $1`,
@@ -301,7 +301,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     });
   });
 
-  it('EDIT-04: checks choices as the cart does, by the bought version', async () => {
+  it('EDIT-04: checks choices as the cart does, with the version that was bought', async () => {
     const { visitor, order, item, values } = await buy();
     for (const [changes, field] of [
       [{ family_name: 'x'.repeat(31) }, 'family_name'],
@@ -320,7 +320,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await readOrder(visitor, order.id)).toEqual(order);
   });
 
-  it('EDIT-04: accepts the sender’s photos or the book’s; photo uses follow the edit', async () => {
+  it('EDIT-04: accepts photos of the sender or of the book, and updates the record of used photos', async () => {
     const { visitor, order, item, values } = await buy({ isPaid: true });
     const boughtPhoto = (values['family_photo'] as { public_id: string }).public_id;
     expect(await usesOf(order.id)).toEqual([boughtPhoto]);
@@ -342,7 +342,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await rows('select 1 from photos where public_id = $1', [boughtPhoto])).toEqual([]);
   });
 
-  it('EDIT-02: refuses with the specified code past the window, paused, printed or cancelled', async () => {
+  it('EDIT-02: refuses edits with the documented code if past the window, paused, printed or cancelled', async () => {
     const { visitor, order, item, values } = await buy();
     const wantedValues = { ...values, family_name: 'Owl' };
     for (const [columns, refusal] of [
@@ -371,7 +371,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  it('EDIT-10: previews changes without writing', async () => {
+  it('EDIT-10: shows the changed pages in advance without saving', async () => {
     const { visitor, order, item, values } = await buy();
     const body = { item: { id: item.id, customisations: { ...values, cake: 'A very tall cake' } } };
     const answer = await visitor.send('POST', `/website/v1/orders/${order.id}/preview`, body);
@@ -393,7 +393,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(edited(await put(visitor, item.id, body.item.customisations)).changedPages).toEqual(changedPages);
   });
 
-  it('returns 404 for another’s order, and needs a token and a CSRF token', async () => {
+  it('returns 404 for an order of another owner, and needs a token and a CSRF token', async () => {
     const { visitor, order, item, values } = await buy();
     const thief = new Photographer(opened.shop);
     await upload(thief, 0);
@@ -421,7 +421,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  it('HTTP-06: replays a repeated edit, even after the window; refuses the key for others', async () => {
+  it('HTTP-06: repeats the answer to a repeated edit, even after the window; refuses the key for others', async () => {
     const { visitor, order, item, values } = await buy();
     const key = { 'idempotency-key': 'edit-1' };
     const wantedValues = { ...values, family_name: 'Owl' };
@@ -441,7 +441,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(2);
   });
 
-  it('EDIT-06: with a state, one of two edits wins; without, both apply in turn', async () => {
+  it('EDIT-06: accepts one of two edits with the same If-Match; without If-Match, applies both in turn', async () => {
     const { visitor, order, item, values } = await buy();
     const ifMatch = { 'if-match': `"${order.number}-${order.revision}"` };
     const names = ['Owl', 'Fox'];
@@ -461,7 +461,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     });
   });
 
-  it('EDIT-06: prints a racing edit whole, or refuses it', async () => {
+  it('EDIT-06: prints an edit that arrives at the deadline completely, or refuses it', async () => {
     const rounds = databaseName === 'PostgreSQL' ? 24 : 3;
     const { visitor, order, item, values } = await buy();
     const outcomes = new Set<number>();
@@ -473,7 +473,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       const revisionCount = (await revisionsOf(item.id)).length;
       const family_name = `Round ${round}`;
       const editing = put(visitor, item.id, { ...values, family_name });
-      // takes the order for printing at different moments of the edit
+      // takes the order for printing at a different moment of the edit in each round
       const printing = new Promise((resolve) => void setTimeout(resolve, (editMs * (round % 8)) / 5)).then(
         () =>
           opened.database.transaction(async (transaction) => {

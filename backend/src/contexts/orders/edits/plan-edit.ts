@@ -32,7 +32,7 @@ export interface EditedBook {
   readonly schema: SchemaPreview;
 }
 
-/** The result of an edit, computed before its transaction, so that the transaction only waits for database rows. */
+/** The result of an edit. It is computed before the transaction, so that the transaction waits only for the database. */
 export interface EditPlan extends EditedBook {
   readonly customisation: Customisation;
   readonly proofs: readonly PageProof[];
@@ -40,15 +40,16 @@ export interface EditPlan extends EditedBook {
   readonly changedPages: readonly number[];
 }
 
-/** An edit that the rules refuse. The order may refuse it first, but that is only known once its row is locked. */
+/** An edit that the rules refuse. The order's state may be the first reason to refuse it, but that is only known once the order's row is locked. */
 export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
   readonly refused: DomainError;
 }
 
 /**
- * Returns a book of an order with the package it was bought with.
+ * Returns a book of an order, with the package that it was bought with.
  *
- * @throws OrderItemNotFoundError to everyone except its owner and staff, for an extra, and for deleted personal data
+ * @throws OrderItemNotFoundError to everyone except its owner and staff; also for an extra, and for a book whose
+ *   personal data was deleted
  */
 export async function bookOf(
   { database, muse }: OrderEditsDesk,
@@ -84,8 +85,8 @@ export async function summaryOf(
 }
 
 /**
- * Loads the versions of an order's books, so that its view does not wait for the object store within a transaction. A
- * book whose version fails to load is shown without its cover.
+ * Loads the package versions of an order's books. Later, the order's view then does not wait for the object store
+ * within a transaction. If a version fails to load, its book is shown without a cover.
  */
 export async function openVersions(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
@@ -97,7 +98,7 @@ export async function openVersions(
   await Promise.allSettled(packageReads);
 }
 
-/** Returns the photos that may be printed: the editor's, and the book's own, unless they are gone. */
+/** Returns the photos that may be printed: those of the editor and those of the book, if they still exist. */
 export async function usablePhotos(
   { photos }: Pick<OrderEditsDesk, 'photos'>,
   editor: Editor,
@@ -120,8 +121,9 @@ export function usableOf(
 }
 
 /**
- * Returns an edit with the day used to validate it. A changed date is validated by today, and if that fails by the
- * order's day: values that were valid in the order stay valid after New Year. Source: docs/rules.md EDIT-04
+ * Returns an edit with the day used to validate it. If a date changed, the edit is validated with today's date. If that
+ * fails, it is validated with the order's day, so values that were valid in the order stay valid after New Year.
+ * Source: docs/rules.md EDIT-04
  */
 export function datedEdit(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
@@ -140,7 +142,7 @@ export function datedEdit(
     : { wantedValues, verdict };
 }
 
-/** Returns clean values, or the error. Source: docs/rules.md EDIT-03, EDIT-04 */
+/** Returns the values after validation, or the error. Source: docs/rules.md EDIT-03, EDIT-04 */
 function check(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
   edited: EditedBook,
@@ -183,7 +185,7 @@ export async function planEdit(
   const proofOf = (values: Customisation): Promise<readonly PageProof[]> =>
     desk.muse.proofOf(book.slug, book.version, values, order.locale);
   const proofs = await proofOf(customisation);
-  // as it was bought, by the engine of that time. Source: docs/rules.md PROOF-07
+  // the pages as they were when the book was bought, drawn by the engine of that time. Source: docs/rules.md PROOF-07
   const earlierProofs = item.pages.length > 0 ? item.pages : await proofOf(boughtValues);
   return {
     ...edited,

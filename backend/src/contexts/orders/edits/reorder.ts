@@ -8,11 +8,12 @@ import type { OrderEditsDesk, Shopper } from './edit-desk';
 import { BookNotSoldError, OrderItemNotFoundError } from './order-edits.errors';
 import { usableOf } from './plan-edit';
 
-/** Chosen outside the form. */
+/** The format is not chosen in the form. */
 const FORMAT = 'format';
 
 /**
- * Returns the choices of an ordered book as a draft for a new one. Stores nothing: the page keeps the draft.
+ * Returns the choices of an ordered book as a draft for a new book. The server stores nothing: the page keeps the
+ * draft.
  *
  * @throws OrderItemNotFoundError, BookNotSoldError
  * Source: docs/rules.md EDIT-13
@@ -29,7 +30,7 @@ export async function reorder(
   if (!item?.customisation || item.kind !== 'personalised_product') throw new OrderItemNotFoundError();
   const { productSlug, customisation } = item;
   const shelf = await desk.catalogue.shelf(market);
-  // another format may still be sold; the product must have at least one
+  // checks the product, not the format: if this format is no longer sold, the shopper may choose another
   const unavailable = shelf.product(productSlug) ? desk.catalogue.unavailable(productSlug) : 'discontinued';
   if (unavailable) throw new BookNotSoldError(unavailable, UNAVAILABLE[unavailable]);
   const usable = await usableOf(desk.photos, editor, photoIdsIn(customisation));

@@ -64,7 +64,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       }: { body?: object; headers?: object; parcelId?: string } = {},
     ) => who.write('PUT', `${STAFF}/orders/${order.id}/parcels/${parcelId}/address`, body, { ...headers });
 
-    it('is corrected by support under their own name: timeline, audit, mail without reason', async () => {
+    it('is corrected by support under their own name: timeline, audit log, mail without the reason', async () => {
       const purchase = await buy();
       await mailed(opened);
       const answer = await change(await staff.member('support'), purchase);
@@ -91,7 +91,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       expect((await mailed(opened)).map(({ template }) => template)).toEqual(['orderAddressChanged']);
     });
 
-    it('is refused to production, shopper sessions and other orders', async () => {
+    it('cannot be changed by production staff, by shoppers, or through another order', async () => {
       const [purchase, otherPurchase] = [await buy(), await buy()];
       expect(faults(await change(await staff.member('production'), purchase))).toMatchObject({
         ...{ status: 403, code: 'staff_role_missing' },
@@ -109,7 +109,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       expect((await readOrder(purchase.visitor, purchase.order.id)).revision).toBe(purchase.order.revision);
     });
 
-    it('follows the buyer’s rules beyond the window, until printing takes it', async () => {
+    it('must follow the buyer’s rules, and can be changed after the window until printing starts', async () => {
       const purchase = await buy();
       const support = await staff.member('support');
       for (const [fault, field] of [
@@ -133,7 +133,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
       }
     });
 
-    it('is corrected once per request, and by one of two simultaneous staff', async () => {
+    it('is corrected once if a request is repeated, and not from an outdated revision of the order', async () => {
       const purchase = await buy();
       const support = await staff.member('support');
       const headers = {
@@ -158,7 +158,7 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
   });
 
   describe('STAFF-46: a book', () => {
-    it('changed by staff shows author and reason to staff, and our team to its buyer', async () => {
+    it('that staff changed shows author and reason to staff, and our team to its buyer', async () => {
       const purchase = await buy();
       const support = await staff.member('support');
       const { item } = purchase;

@@ -32,7 +32,7 @@ const Revision = {
   revision: Type.Integer(),
   at: Type.String(),
   by: Type.String(),
-  /** id of the owner, or the name that staff give */
+  /** id of the owner, or the name that a member of staff entered */
   actor: Type.String(),
   changedKeys: Type.Array(Type.String()),
 };

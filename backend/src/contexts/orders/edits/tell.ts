@@ -11,13 +11,13 @@ const pathOf = ({ id }: Pick<OrderRow, 'id'>): string => `/orders?order_id=${id}
 
 const marketOf = ({ market }: Pick<OrderRow, 'market'>): Market => findMarket(market) ?? findMarket('us')!;
 
-/** Returns the form's labels for keys; a key without a label stays as it is. */
+/** Returns the form's labels for keys. A key without a label is returned as it is. */
 function labelsOf({ schemas }: SchemaPreview, keys: readonly string[]): string[] {
   const fields = schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined)?.keys ?? {};
   return keys.map((key) => fields[key]?.flags?.label ?? key);
 }
 
-/** Mails the labels and pages that changed, without the texts themselves. Source: docs/rules.md ORDER-14 */
+/** Mails the buyer the labels and page numbers that changed, without the changed texts themselves. Source: docs/rules.md ORDER-14 */
 export async function putChangedMail(
   { mailer }: TellingDesk,
   transaction: Connection,
@@ -35,7 +35,7 @@ export async function putChangedMail(
   });
 }
 
-/** Mails staff in English, if a staff address is configured. */
+/** Mails staff, in English. Does nothing if no staff address is configured. */
 export async function putDamageMail(
   { mailer, staffEmail }: TellingDesk & Pick<OrderEditsDesk, 'staffEmail'>,
   transaction: Connection,

@@ -6,7 +6,7 @@ import type { Seller } from './sellers';
 import { taxGroups, type TaxedItem, type TaxGroup } from './tax-groups';
 
 export interface InvoiceLine {
-  /** of the product and its format; never a person's name */
+  /** name of the product and its format; never a person's name */
   readonly name: string;
   readonly quantity: number;
   /** minor units, before promotions */
@@ -15,8 +15,8 @@ export interface InvoiceLine {
 }
 
 /**
- * The content of an invoice or a credit note, as issued. Minor units. `lines`: empty for a partial credit note.
- * `total`: with tax, before store credit, which is a means of payment.
+ * The content of an invoice or a credit note as issued. Amounts are in minor units. `lines`: empty for a partial credit
+ * note. `total`: includes tax. Store credit is not deducted from it, because it is a means of payment.
  */
 export interface InvoiceContent {
   readonly market: string;
@@ -90,7 +90,8 @@ function shared(amount: number, weights: readonly number[], total: number): numb
 }
 
 /**
- * Builds the credit note for an invoice, or for a part of it with a proportional tax. Source: docs/rules.md INV-05
+ * Builds the credit note for a whole invoice, or for a part of it with a proportional share of its tax.
+ * Source: docs/rules.md INV-05
  *
  * @param amount - minor units with tax, more than 0 and at most the invoice's total
  */

@@ -10,7 +10,7 @@ interface Sum {
   readonly isTotal: boolean;
 }
 
-/** The input of the invoice's layout: all words and amounts are already formatted in the market's language. */
+/** The input of the invoice's layout. All words and amounts are already in the market's language and format. */
 export interface InvoiceDocument {
   readonly title: string;
   readonly number: string;
@@ -19,14 +19,14 @@ export interface InvoiceDocument {
   /** ISO 639-1, ISO 3166-1 */
   readonly lang: string;
   readonly region: string;
-  /** ISO 8601: the PDF's own date, fixed so that each rendering is identical */
+  /** ISO 8601: creation date of the PDF; fixed, so that each rendering is identical */
   readonly createdAt: string;
   readonly seller: { readonly name: string; readonly lines: readonly string[] };
   readonly buyer: readonly string[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly lines: readonly { name: string; quantity: string; each: string; amount: string }[];
   readonly sums: readonly Sum[];
-  /** if prices include tax: by rate */
+  /** the taxes by rate, if prices include tax */
   readonly taxes: readonly { label: string; net: string; tax: string; gross: string }[];
   readonly note: string;
   readonly words: Readonly<
@@ -59,7 +59,7 @@ const taxLabel = (
   { percent: percentWriter }: Writer,
 ): string => (percent === null ? seller.taxName : `${seller.taxName} ${percentWriter(percent)}`);
 
-/** Returns the rows from the goods to the payment, including tax on top. Source: docs/rules.md INV-02 */
+/** Returns the rows of sums from the goods to the payment. They include tax that is added on top. Source: docs/rules.md INV-02 */
 function sumsOf(content: InvoiceContent, write: Writer, word: Word): Sum[] {
   const { promo, shipping, shippingDiscount, credit, total, isTaxIncluded, taxes, refersTo } = content;
   const row = (label: string, minor: number, isTotal = false): Sum => ({
@@ -108,7 +108,7 @@ function factsOf(
   ];
 }
 
-/** Formats an invoice or a credit note; the result only depends on its row. */
+/** Returns the words and amounts of an invoice or a credit note. The result depends only on its row. */
 export function invoiceDocument(
   row: Pick<InvoiceRow, 'content' | 'number' | 'kind' | 'issuedAt'>,
   words: MailWords,

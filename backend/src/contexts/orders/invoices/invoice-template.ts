@@ -1,4 +1,4 @@
-/** Families in the engine's fonts folder: they cover all names and addresses that a book supports. */
+/** Font families in the engine's fonts folder. Together they have all characters that the shop accepts in names and addresses. */
 const FAMILIES = [
   ...['Noto Sans JP', 'Noto Sans KR', 'Noto Sans SC', 'Noto Sans Arabic', 'Noto Sans Armenian'],
   ...['Noto Sans Bengali', 'Noto Sans Ethiopic', 'Noto Sans Georgian', 'Noto Sans Gujarati'],
@@ -7,13 +7,13 @@ const FAMILIES = [
   ...['Noto Sans Thai', 'Noto Emoji'],
 ];
 
-/** For characters shared by Japanese and Korean, the font of the invoice's language comes first. @param lang - 'ko' */
+/** Japanese and Korean share some characters, so the font of the invoice's language comes first. @param lang - 'ko' */
 export const fontFamilies = (lang: string): readonly string[] =>
   lang === 'ko' ? ['Noto Sans', 'Noto Sans KR', ...FAMILIES] : ['Noto Sans', ...FAMILIES];
 
 /**
  * A Typst template. Its data arrives as JSON and is inserted as text, so no input runs as a command. The shop's fonts
- * have a single weight: bold text is drawn with an outline.
+ * have only one weight, so bold text is drawn with an outline.
  */
 export const INVOICE_TEMPLATE = `
 #let it = json(bytes(sys.inputs.invoice))

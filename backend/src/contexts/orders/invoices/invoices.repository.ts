@@ -8,8 +8,8 @@ export type InvoiceRow = Pick<
 export type NewInvoice = Omit<typeof invoices.$inferSelect, 'id' | 'sequence' | 'number' | 'issuedAt'>;
 
 const COLUMNS = `id, number, kind, issued_on::text as "issuedOn", issued_at as "issuedAt", total::float8 as total, content`;
-// The row stays locked until the transaction ends. A rollback returns its number before another transaction can take
-// the next, so numbers have no gaps.
+// The row of the series stays locked until the transaction ends. If it rolls back, its number is free again before
+// another transaction can take the next one. So the numbers have no gaps.
 const INSERT: Statement = {
   name: 'invoice_insert',
   text: `
@@ -27,7 +27,7 @@ const LISTED: Statement = {
   name: 'invoices_listed',
   text: `select number, kind, issued_on::text as "issuedOn" from invoices where order_id = $1 order by issued_at, number`,
 };
-// serialises the credit notes of an invoice, so that they never exceed it together
+// runs the credit notes for one invoice one after another, so that together they never exceed its total
 const LOCK: Statement = {
   name: 'invoices_lock',
   text: `select ${COLUMNS} from invoices where order_id = $1 and cause = 'placed' for update`,
@@ -58,7 +58,7 @@ export const invoicesRepository = {
     connection.query<Pick<InvoiceRow, 'number' | 'kind' | 'issuedOn'>>(LISTED, [orderId]),
   lock: async (transaction: Connection, orderId: string) =>
     (await transaction.query<InvoiceRow>(LOCK, [orderId]))[0],
-  /** Returns the sum credited for a locked invoice, and whether this cause is among its credit notes. */
+  /** Returns the total of the credit notes for a locked invoice, and whether one of them has this cause. */
   credited: async (transaction: Connection, orderId: string, cause: string) =>
     (await transaction.query<{ total: number; isIssued: boolean }>(CREDITED, [orderId, cause]))[0]!,
   /** Deletes invoices after their legal retention period. @param day - YYYY-MM-DD */

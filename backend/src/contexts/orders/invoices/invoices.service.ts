@@ -27,19 +27,19 @@ export interface Invoices {
   issue(transaction: Connection, order: OrderRow): Promise<void>;
   /**
    * Issues a credit note in the transaction that records the refund. Does nothing if the whole invoice is credited
-   * already, or the cause has a credit note.
+   * already, or if this cause already has a credit note.
    *
-   * @param amount - minor units with tax; undefined: the remaining total
+   * @param amount - minor units with tax; undefined: the part of the invoice that is not credited yet
    * @param cause - 'cancelled', or the id of a refund
    */
   credit(transaction: Connection, order: Pick<OrderRow, 'id'>, cause: string, amount?: number): Promise<void>;
   documentsOf(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
   /**
-   * @param number - of an invoice or credit note; undefined: the invoice
-   * @throws InvoiceNotFoundError to everyone who may not see the order
+   * Returns the PDF of a document. @param number - of an invoice or credit note; undefined: the invoice
+   * @throws InvoiceNotFoundError to everyone without the right to see the order
    */
   pdf(ownerId: string, orderId: string, number: string | undefined, signal: AbortSignal): Promise<InvoicePdf>;
-  /** Deletes documents after their legal retention period. @returns how many */
+  /** Deletes documents after their legal retention period. @returns the number of deleted documents */
   expire(now?: Date): Promise<number>;
 }
 
@@ -51,7 +51,7 @@ export interface InvoicesParts {
   readonly makePdf: MakeInvoicePdf;
 }
 
-/** Returns the series of a market and a year of its calendar. Source: docs/rules.md INV-01 */
+/** Returns the name of the number series for a market and a year of its calendar. Source: docs/rules.md INV-01 */
 function seriesOf(kind: 'invoice' | 'credit_note', { market, issuedOn }: InvoiceContent): string {
   const year = issuedOn.slice(0, 4);
   return `${market.toUpperCase()}-${kind === 'invoice' ? '' : 'C-'}${year}`;
@@ -111,14 +111,14 @@ export interface InvoiceSetup {
 }
 
 const WITHIN_MS = 30_000;
-/** With all fonts loaded, a tenth of it is used. */
+/** Memory limit of the process; with all fonts loaded it uses a tenth of this. */
 const MEMORY_BYTES = 1_000_000_000;
 const IDLE_MS = 60_000;
 
 /**
- * Renders invoices in a child process, because the native library may crash its process.
+ * Renders invoices in a child process, because the native library may crash the process it runs in.
  *
- * @param program - the built invoice-program
+ * @param program - path of the built invoice-program
  */
 export function invoicesInChildren(
   program: string,

@@ -16,7 +16,8 @@ import { orders } from '../orders.tables';
 import type { InvoiceContent } from './invoice-content';
 
 /**
- * The last number of each series ('UK-2026', 'UK-C-2026'). A transaction that takes the next number locks the row.
+ * The last number used in each series ('UK-2026', 'UK-C-2026'). A transaction that takes the next number locks the
+ * series' row.
  * Source: docs/rules.md INV-01
  */
 export const invoiceSeries = pgTable('invoice_series', {

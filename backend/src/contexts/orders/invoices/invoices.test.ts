@@ -60,7 +60,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     );
 
   describe('INV-01: numbers', () => {
-    it('have no gaps, despite concurrent orders and rollbacks', async () => {
+    it('have no gaps, despite concurrent orders and rolled back transactions', async () => {
       const ROUNDS = name === 'PostgreSQL' ? 12 : 3;
       let fails = 0;
       // every third transaction rolls back after it took its number
@@ -152,7 +152,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect(await askPoppler(answer.rawPayload, 'pdffonts')).not.toMatch(/ no +yes +\w+ +\d+ +\d+$/m);
   });
 
-  it('INV-06: opens for readers of the order, and returns 404 to others', async () => {
+  it('INV-06: open for readers of the order, and return 404 to others', async () => {
     const { visitor, id } = await placed('uk');
     const stranger = opened.shop.visitor('uk');
     await stranger.add();
@@ -173,7 +173,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect((await pdfOf(stranger, id)).statusCode).toBe(200);
   });
 
-  it('INV-05: credits a refund once, never more than the billed amount', async () => {
+  it('INV-05: credit a refund once, and never more than the invoiced amount', async () => {
     const { visitor, id } = await placed('de');
     const [{ content: invoice, number } = { content: undefined, number: '' }] = await contents(id);
     await credit(id, 'refund-1', 500);
@@ -196,7 +196,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     }
   });
 
-  it('INV-05: credits a cancelled order in full', async () => {
+  it('INV-05: credit a cancelled order in full', async () => {
     const { visitor, id } = await placed('uk');
     const cancelled = await visitor.write('POST', `/website/v1/orders/${id}/cancel`);
     expect(cancelled.statusCode).toBe(200);
@@ -204,7 +204,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect(note).toMatchObject({ kind: 'credit_note', content: { total: invoice!.content.total } });
   });
 
-  it('INV-03: names the billed person, and is deleted after the legal period', async () => {
+  it('INV-03: name the billed person, and are deleted after the legal retention period', async () => {
     const { id } = await placed('uk');
     expect((await contents(id))[0]!.content.buyer).toMatchObject({ lastname: 'Buyer' });
     expect(await opened.shop.invoices.expire()).toBe(0);
@@ -213,7 +213,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
   });
 });
 
-describe('INV-06: an invoice set in a separate process', () => {
+describe('INV-06: an invoice as a PDF from a separate process', () => {
   const children = invoicesInChildren(
     builtProgram('contexts/orders/invoices/invoice-program.ts'),
     { fontsDir: join(process.cwd(), 'backend/fonts') },
@@ -233,21 +233,21 @@ describe('INV-06: an invoice set in a separate process', () => {
 describe('INV-03: the sellers', () => {
   const FILE = join(process.cwd(), 'backend/commerce/sellers.json');
 
-  it('exist for every market, and are examples until replaced', async () => {
+  it('exist for every market, and are example data until they are replaced', async () => {
     const sellers = await readSellers(FILE);
     expect(sellers.isExample).toBe(true);
     expect(sellers.sellerOf('au').title).toBe('Tax invoice');
     expect(MARKETS.map(({ identifier }) => sellers.sellerOf(identifier).paper).sort()[0]).toBe('a4');
   });
 
-  it('stop a start if they are examples nobody requested (STAFF-20)', async () => {
+  it('stop the start if they are example data, unless example data is requested (STAFF-20)', async () => {
     const sellers = await readSellers(FILE);
     expect(() => refuseExampleSeller(sellers, FILE, false)).toThrow(/^SELLERS: .*set SELLERS=example/);
     expect(() => refuseExampleSeller(sellers, FILE, true)).not.toThrow();
     expect(() => refuseExampleSeller({ isExample: false }, FILE, false)).not.toThrow();
   });
 
-  it('are refused if a market has none', async () => {
+  it('are refused if a market has no seller', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bindery-sellers-'));
     const { sellers, ...otherFields } = JSON.parse(await readFile(FILE, 'utf8')) as { sellers: object };
     const file = join(folder, 'sellers.json');

@@ -5,7 +5,7 @@ import { InvoiceNotSetError, invoiceSetter } from './make-invoice-pdf';
 import { documentFor, pdfText } from './testing/pdf-text';
 
 // Source: docs/rules.md INV-06
-describe('the PDF of an invoice with a name outside all fonts', () => {
+describe('the PDF of an invoice with a name in characters that no font has', () => {
   const set = invoiceSetter(join(process.cwd(), 'backend/fonts'));
   const readable = hasPoppler ? it : it.skip;
 
@@ -31,7 +31,7 @@ describe('the PDF of an invoice with a name outside all fonts', () => {
     expect(Buffer.from(set(document)).equals(Buffer.from(set(document)))).toBe(true);
   });
 
-  it('throws an error without document content if it cannot be set', () => {
+  it('throws an error without content of the invoice if the PDF cannot be made', () => {
     const broken = documentFor({ buyer: ['Xylophonia'], region: 'Xylophonia' });
     let thrown: unknown;
     try {

@@ -8,10 +8,10 @@ const REPLACEMENT = '?';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Replaces all characters of a document's texts that no font can set: by their plain Unicode form (𝓐 by A), else by a
- * question mark. Removes control characters.
+ * Replaces each character in a document's texts that no font has. Uses the plain Unicode form of the character (𝓐
+ * becomes A), or a question mark if there is none. Removes control characters.
  *
- * @param canSet - called once for each character beyond ASCII
+ * @param canSet - can the fonts set this character? Called once for each character beyond ASCII
  */
 function replaceSigns<Document extends object>(
   document: Document,
@@ -37,7 +37,7 @@ function replaceSigns<Document extends object>(
 export type MakeInvoicePdf = (document: InvoiceDocument, signal: AbortSignal) => Promise<Uint8Array>;
 
 const WORKSPACE = '/bindery-invoices';
-/** In PDF/UA-1 a character without a glyph is an error. */
+/** The PDF/UA-1 standard, under which a character without a glyph is an error. */
 const STANDARD = 'ua-1';
 const TRIAL_TEMPLATE = `
 #let it = json(bytes(sys.inputs.invoice))
@@ -47,7 +47,7 @@ const TRIAL_TEMPLATE = `
 `;
 
 /**
- * The compiler refused a document. The error has no cause, because the compiler's messages quote the shopper's text.
+ * Thrown if the compiler refused a document. It has no cause, because the compiler's messages quote the shopper's text.
  * Source: docs/rules.md PRIV-06
  */
 export class InvoiceNotSetError extends Error {
@@ -58,10 +58,10 @@ export class InvoiceNotSetError extends Error {
 }
 
 /**
- * Renders invoices in this thread as tagged PDF/UA-1. Each takes 50 ms, the first half a second more to load the fonts.
- * Replaces characters that no font has.
+ * Renders invoices as tagged PDF/UA-1 in the calling thread. Each invoice takes 50 ms; the first takes half a second
+ * more, to load the fonts. Replaces characters that no font has.
  *
- * @param fontsDir - the engine's
+ * @param fontsDir - the engine's fonts folder
  * @returns the same bytes for the same document
  */
 export function invoiceSetter(fontsDir: string): (document: InvoiceDocument) => Uint8Array {

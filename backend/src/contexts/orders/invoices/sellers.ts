@@ -7,9 +7,9 @@ import { ConfigError } from '../../../platform/config';
 const Text = Type.String({ minLength: 1, maxLength: 200 });
 
 /**
- * The seller in a market, with the data that its law requires on an invoice. `taxName`: name of the market's tax;
- * `title`: legal title of an invoice, if it differs from the language's usual word; `keepYears`: retention in years,
- * from the end of the year of issue.
+ * The seller in a market, with the data that the market's law requires on an invoice. `taxName`: name of the market's
+ * tax. `title`: legal title of an invoice, if it differs from the language's usual word. `keepYears`: retention period
+ * in years, from the end of the year of issue.
  */
 const SellerSchema = Type.Object(
   {
@@ -52,7 +52,7 @@ export async function readSellers(file: string): Promise<Sellers> {
   return { isExample, sellerOf: (market) => sellers[market] ?? sellers['us']! };
 }
 
-/** @throws ConfigError if the seller is made up and the configuration did not request that. Source: docs/rules.md STAFF-20 */
+/** @throws ConfigError if the seller is a made-up example and the configuration does not allow that. Source: docs/rules.md STAFF-20 */
 export function refuseExampleSeller(
   { isExample }: Pick<Sellers, 'isExample'>,
   file: string,

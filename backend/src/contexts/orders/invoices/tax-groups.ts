@@ -3,8 +3,8 @@ import type { OrderItemRow, OrderRow } from '../orders.repository';
 import { SHIPPING_CATEGORY, taxAt, type TaxPlace, type TaxPort } from '../../delivery';
 
 /**
- * The total taxed at one rate, minor units: `net` plus `tax` is the price paid. `percent`: null if only the total tax
- * is known.
+ * The part of an order taxed at one rate, in minor units. `net` plus `tax` is the price paid. `percent`: null if only
+ * the total tax is known.
  */
 export interface TaxGroup {
   readonly percent: string | null;
@@ -17,7 +17,7 @@ type TaxedOrder = Pick<OrderRow, 'money' | 'shippingAddress'>;
 
 interface Taxed {
   readonly percent: string | undefined;
-  /** as charged: with its tax if prices include tax */
+  /** the amount charged; it includes its tax if prices include tax */
   readonly minor: number;
   readonly tax: number;
 }
@@ -31,9 +31,9 @@ const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => (
 });
 
 /**
- * Returns the share of delivery if today's table does not reproduce the order's tax: several destinations, a tax
- * service, or a changed rule. Its tax is the order's tax minus that of the goods, at a known rate that yields exactly
- * this amount.
+ * Returns the taxed part for delivery if today's table does not reproduce the order's tax. This happens with several
+ * destinations, with a tax service, and after a rule has changed. The tax on delivery is then the order's tax minus
+ * that on the goods. Its rate is the known rate that yields exactly this tax; undefined if there is none.
  */
 function leftOverShipping(
   goods: readonly Taxed[],
@@ -74,8 +74,8 @@ function taxedShares(
 }
 
 /**
- * Returns the tax of an order by rate, highest first. The sums match the order's: if its parts do not add up to its
- * tax, the result is one group without a rate. Source: docs/rules.md INV-02
+ * Returns the tax of an order by rate, highest rate first. The groups add up to the order's tax. If the calculated
+ * parts do not, the result is one group without a rate. Source: docs/rules.md INV-02
  */
 export function taxGroups(
   items: readonly TaxedItem[],

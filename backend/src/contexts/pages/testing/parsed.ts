@@ -26,7 +26,7 @@ export const alternatesIn = (page: Document): Record<string, string> =>
 export const canonicalOf = (page: Document): string | undefined =>
   page.querySelector<HTMLLinkElement>('head link[rel="canonical"]')?.href;
 
-/** Returns Open Graph properties; the last one wins. */
+/** Returns the Open Graph properties of a page. If a property is repeated, the last value wins. */
 export const propertiesOf = (page: Document): Record<string, string> =>
   Object.fromEntries(
     [...page.querySelectorAll('head meta[property]')].map((meta) => [

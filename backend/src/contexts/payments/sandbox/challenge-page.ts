@@ -30,9 +30,9 @@ function questionOf({ token }: SandboxPayment, words: ChallengeWords): Question 
 }
 
 /**
- * Returns the HTML of a test challenge: amount and two buttons, no order data, no scripts.
+ * Returns the HTML of a test challenge. It has the amount and two buttons, but no order data and no scripts.
  *
- * @param nonce - of the style
+ * @param nonce - of the style element
  */
 export function challengePage(payment: SandboxPayment, nonce: string): string {
   const market = marketOf(payment.returnUrl);
@@ -67,7 +67,7 @@ export function challengePage(payment: SandboxPayment, nonce: string): string {
 `;
 }
 
-/** Allows only its own style and its form, which leads back to the shop. */
+/** Returns a policy that allows only the page's own style and its form, which leads back to the shop. */
 export function challengePolicy(nonce: string, returnUrl: string): string {
   const { origin } = new URL(returnUrl);
   return `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`;

@@ -9,10 +9,10 @@ type Kind = NonNullable<PaymentEvent['about']>['kind'];
 const TELL_JOB = 'sandbox.event';
 const FINISH_JOB = 'sandbox.finish';
 
-/** @returns the status of the answer */
+/** @returns the HTTP status of the answer */
 export type SendWebhook = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
-/** The sandbox's webhooks: signed, at least once, in any order, like a real provider's. */
+/** The sandbox's webhooks. Like a real provider's, they are signed, and arrive at least once and in any order. */
 export interface SandboxEvents {
   tell(transaction: Connection, kind: Kind, intentId: string): Promise<void>;
   finishLater(transaction: Connection, intentId: string, inMs: number): Promise<void>;
@@ -22,7 +22,7 @@ export interface SandboxEvents {
 
 const webhookSecretOf = (secret: string): string => `whsec_${Buffer.from(secret, 'hex').toString('base64')}`;
 
-/** @param secrets - the first signs */
+/** @param secrets - the first secret signs the webhooks */
 export function createSandboxEvents(jobs: Jobs, secrets: Secrets): SandboxEvents {
   return {
     tell: async (transaction, kind, intentId) =>
@@ -56,7 +56,7 @@ interface HandlerParts {
   readonly send: SendWebhook;
   readonly secrets: Secrets;
   readonly look: (intentId: string) => Promise<unknown>;
-  /** Repeats each event after a later one. */
+  /** true: repeats each event after a later event */
   readonly isUnruly: boolean;
 }
 

@@ -53,7 +53,7 @@ const MOVE: Statement = {
   update sandbox_payments set status = $3, failure = $4, due_at = null
   where id = $1 and status = $2 returning id`,
 };
-/** Keeps an earlier refusal. */
+/** Cancels a payment, but keeps an earlier failure. */
 const CANCEL: Statement = {
   name: 'sandbox_payment_cancel',
   text: `
@@ -87,15 +87,15 @@ const END_REFUND: Statement = {
 export const sandboxRepository = {
   get: async (on: Connection, id: string) => (await on.query<SandboxPayment>(GET, [id]))[0],
   find: async (on: Connection, paymentId: string) => (await on.query<SandboxPayment>(FIND, [paymentId]))[0],
-  /** Until the transaction ends. @returns false if there is none */
+  /** Locks the payment until the transaction ends. @returns false if there is no such payment */
   lock: async (transaction: Connection, id: string) => (await transaction.query(LOCK, [id])).length === 1,
-  /** @returns false if the shop's payment has one already */
+  /** @returns false if the shop's payment already has a sandbox payment */
   add: async (transaction: Connection, payment: NewSandboxPayment) => {
     const { id, paymentId, token, amount, currency, status, failure, returnUrl, dueInMs } = payment;
     const values = [id, paymentId, token, amount, currency, status, failure, returnUrl, dueInMs];
     return (await transaction.query(ADD, values)).length === 1;
   },
-  /** @returns false if it has left that state */
+  /** @returns false if the payment has already left that state */
   move: async (
     transaction: Connection,
     id: string,
@@ -105,7 +105,7 @@ export const sandboxRepository = {
   ) => (await transaction.query(MOVE, [id, from, to, failure])).length === 1,
   /** @returns false if it is too late */
   cancel: async (transaction: Connection, id: string) => (await transaction.query(CANCEL, [id])).length === 1,
-  /** @returns false if it was not paid, or is disputed already */
+  /** @returns false if the payment was not paid, or is already disputed */
   dispute: async (transaction: Connection, id: string) =>
     (await transaction.query(DISPUTE, [id])).length === 1,
   refund: async (on: Connection, id: string) => (await on.query<SandboxRefund>(GET_REFUND, [id]))[0],
@@ -114,7 +114,7 @@ export const sandboxRepository = {
     { id, intentId, amount, status }: Omit<SandboxRefund, 'isDue'>,
     dueInMs: number | null,
   ) => transaction.query(ADD_REFUND, [id, intentId, amount, status, dueInMs]),
-  /** @returns the payment's id; undefined if not pending */
+  /** @returns the payment's id; undefined if the refund is not pending */
   endRefund: async (transaction: Connection, id: string, status: 'done' | 'failed') =>
     (await transaction.query<{ intentId: string }>(END_REFUND, [id, status]))[0]?.intentId,
 };

@@ -18,11 +18,11 @@ interface Method {
   readonly label: string;
   readonly status: Exclude<IntentState['status'], 'cancelled'>;
   readonly failure?: PaymentFailure;
-  /** creating a payment loses its answer, or never arrives */
+  /** `answer-lost`: the answer to the creation of a payment is lost; `away`: the request never arrives */
   readonly network?: 'answer-lost' | 'away';
 }
 
-/** Labels are the same in every language. Source: docs/rules.md PROV-02 */
+/** The test methods. Their labels are the same in every language. Source: docs/rules.md PROV-02 */
 export const METHODS: Readonly<Record<SandboxMethod, Method>> = {
   sandbox_success: { type: 'card', label: 'Visa •••• 4242', status: 'succeeded' },
   sandbox_declined: { type: 'card', label: 'Visa •••• 0002', status: 'requires_method', failure: 'declined' },
@@ -53,19 +53,19 @@ export const METHODS: Readonly<Record<SandboxMethod, Method>> = {
 export const isSandboxMethod = (token: string): token is SandboxMethod =>
   SANDBOX_METHODS.some((method) => method === token);
 
-/** Unguessable: the id lets its holder approve the payment. */
+/** Long enough to be unguessable, because the id lets its holder approve the payment. */
 const ID_BYTES = 24;
 
 export interface SandboxOptions {
   readonly database: Database;
   readonly events: SandboxEvents;
-  /** of the shop, without a trailing slash; serves the challenges */
+  /** origin of the shop, which serves the challenges; without a trailing slash */
   readonly origin: string;
   /** delay until a processing payment succeeds or a pending refund is done */
   readonly processingMs: number;
 }
 
-/** Acts of a shopper, staff or time on a test payment. Each returns false if it is too late. */
+/** Acts of a shopper, of staff or of time on a test payment. Each method returns false if it is too late. */
 export interface SandboxHands {
   payment(id: string): Promise<SandboxPayment | undefined>;
   answerChallenge(id: string, isApproved: boolean): Promise<boolean>;
@@ -78,7 +78,7 @@ export interface Sandbox extends SandboxHands {
   readonly port: PaymentPort;
 }
 
-/** Creates a test provider: states of a real one, without money. Source: docs/rules.md PROV-02, PROV-04 */
+/** Creates a test provider. It has the states of a real provider, but moves no money. Source: docs/rules.md PROV-02, PROV-04 */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const hands = createHands(options);
   return { port: new SandboxPort(options, hands), ...hands };
@@ -132,7 +132,7 @@ class SandboxPort implements PaymentPort {
     return this.currentState(await repository.find(this.options.database, paymentId));
   }
 
-  /** The state now: a due payment succeeds without a job too. */
+  /** Returns the current state. A payment that is due has succeeded, even if no job has run. */
   private async currentState(payment: SandboxPayment | undefined): Promise<IntentState | undefined> {
     if (!payment?.isDue) return payment && stateOf(payment, this.options.origin);
     await this.hands.finish(payment.id, null);

@@ -25,7 +25,8 @@ const RefundParamsSchema = Type.Object({
 const DoneSchema = Type.Object({ data: Type.Object({ id: Type.String() }) });
 
 /**
- * A bank's later acts: lets a processing test payment succeed or fail, disputes one, ends a refund.
+ * Routes for the later acts of a bank: a processing test payment succeeds or fails, a payment is disputed, or a refund
+ * ends.
  * Source: docs/rules.md PROV-02
  */
 export const staffSandboxRoutes: FastifyPluginAsyncTypebox<{

@@ -2,7 +2,7 @@ import type { PaymentFailure } from '@bindery/shared/contracts';
 import type Stripe from 'stripe';
 import type { IntentState, PortRefund } from '../port';
 
-/** By code and decline code. All others are a plain refusal: banks seldom give the reason. */
+/** Failures by Stripe's code and decline code. All other codes are a plain refusal, because banks seldom give the reason. */
 const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   card_declined: 'declined',
   payment_method_provider_decline: 'declined',
@@ -29,7 +29,7 @@ export interface Refusal {
   readonly param?: string | undefined;
 }
 
-/** `message` has only Stripe's codes: its texts may quote the request. Source: docs/rules.md PROV-04 */
+/** Returns the failure. `message` contains only Stripe's codes, because Stripe's texts may quote the request. Source: docs/rules.md PROV-04 */
 export function failureOf({
   code,
   decline_code: declined,
@@ -48,7 +48,7 @@ const STATUSES: Readonly<Record<string, IntentState['status']>> = {
   requires_confirmation: 'requires_method',
   requires_action: 'requires_action',
   processing: 'processing',
-  // captured automatically, or cancelled
+  // Stripe captures the charge automatically, or cancels it
   requires_capture: 'processing',
   succeeded: 'succeeded',
   canceled: 'cancelled',

@@ -32,14 +32,14 @@ const NAMES: Readonly<Record<string, string>> = {
   sepa_debit: 'SEPA',
 };
 
-/** 'us_bank_account' as 'Us bank account', for methods newer than this list. */
+/** Spells 'us_bank_account' as 'Us bank account', for methods that are not in this list yet. */
 const spelt = (type: string): string => type[0]!.toUpperCase() + type.slice(1).replaceAll('_', ' ');
 const endingIn = (name: string, last4: string | null | undefined): string =>
   last4 ? `${name} •••• ${last4}` : name;
 
 /**
- * Returns a label for shoppers in every language: 'Visa •••• 4242', 'Apple Pay •••• 4242', 'PayPal'. No names or
- * addresses.
+ * Returns a label for shoppers that fits every language: 'Visa •••• 4242', 'Apple Pay •••• 4242', 'PayPal'. It contains
+ * no names or addresses.
  */
 export function labelOf({
   type,
@@ -67,7 +67,7 @@ export function described(error: unknown): unknown {
   return new Error([type, code, statusCode, requestId].filter((part) => part !== undefined).join(' '));
 }
 
-/** About the request, not about credentials or rate limits. */
+/** Returns true if Stripe's error is about the request itself, not about credentials or rate limits. */
 export const isAnswer = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
@@ -111,12 +111,12 @@ export class StripeCalls {
         },
         { idempotencyKey: paymentId },
       );
-      // a replay of the first answer, which may be old
+      // the library replayed the first answer, which may be outdated
       const isReplayed = intent.lastResponse.headers['idempotent-replayed'] === 'true';
       return (isReplayed ? await this.read(intent.id) : undefined) ?? stateOf(intent);
     } catch (error) {
       if (isAnswer(error)) return this.refused(order, error, error.payment_intent);
-      // same id with another amount or token: the first one wins
+      // another call used the same id with another amount or token; the first call wins
       const isOther = error instanceof Stripe.errors.StripeIdempotencyError;
       const knownIntentState = isOther ? await this.find(paymentId) : undefined;
       if (knownIntentState) return knownIntentState;
@@ -124,7 +124,7 @@ export class StripeCalls {
     }
   }
 
-  /** An earlier call may have created the payment and used up its token. */
+  /** Handles a refused call. An earlier call may have created the payment and used up its token. */
   private async refused(
     { paymentId, amount, currency }: PaymentOrder,
     refusal: Refusal,
@@ -146,7 +146,7 @@ export class StripeCalls {
     }
   }
 
-  /** The search lags by a minute or more, so it scans the latest payments as well. */
+  /** Finds a payment by our id. Stripe's search lags by a minute or more, so this scans the latest payments as well. */
   async find(paymentId: string): Promise<IntentState | undefined> {
     if (!OUR_ID.test(paymentId)) return undefined;
     const query = `metadata['payment_id']:'${paymentId}'`;
@@ -168,7 +168,7 @@ export class StripeCalls {
       if (match || !list.has_more) return match?.id;
       cursor = list.data.at(-1)?.id;
     }
-    // an incomplete search must not report none, which releases the cart
+    // after an incomplete search, the payment must not count as missing, because that would release the cart
     throw new ProviderAwayError(new Error('Too many payments of this hour to look through'));
   }
 
@@ -183,7 +183,7 @@ export class StripeCalls {
     }
   }
 
-  /** Looks for an existing refund first: idempotency keys expire after a day or more. */
+  /** Looks for an existing refund first, because Stripe's idempotency keys expire after a day or more. */
   async refund(intentId: string, amount: number, refundId: string): Promise<PortRefund> {
     const { data } = await this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
     const knownRefund = data.find(({ metadata }) => metadata?.['refund_id'] === refundId);

@@ -34,7 +34,7 @@ const orderOf = (token: string): PaymentOrder => ({
 
 // Source: docs/rules.md PROV-04
 describe('requests to Stripe', () => {
-  it('create one payment with our id, confirmed by token, in the pinned API version', async () => {
+  it('create one payment with the shop’s id, confirmed with the shopper’s token, in the pinned API version', async () => {
     const order = orderOf('ctoken_success');
     await bench.port.create(order);
     const [request] = bench.standIn.requests;
@@ -60,7 +60,7 @@ describe('requests to Stripe', () => {
     });
   });
 
-  it('create one refund with our id, after reading earlier refunds', async () => {
+  it('create one refund with the shop’s id, after reading the earlier refunds', async () => {
     const { id } = await bench.port.create(orderOf('ctoken_success'));
     bench.standIn.requests.length = 0;
     await bench.port.refund(id, 800, 'refund-1');
@@ -74,7 +74,7 @@ describe('requests to Stripe', () => {
     expect(refund!.fields).toEqual({ payment_intent: id, amount: '800', 'metadata[refund_id]': 'refund-1' });
   });
 
-  it('stay idempotent days later, after Stripe’s idempotency keys expire', async () => {
+  it('stay idempotent days later, when Stripe has deleted the idempotency keys', async () => {
     const order = orderOf('ctoken_success1');
     const firstState = await bench.port.create(order);
     await bench.port.refund(firstState.id, 800, 'refund-2');
@@ -112,7 +112,7 @@ describe('answers of Stripe', () => {
     expect(failureOf(refusal).code).toBe(code);
   });
 
-  it('contain a redirect, or else the client secret for the script', async () => {
+  it('contain a redirect address, or else the client secret for Stripe’s script', async () => {
     const [paypal, secure] = await Promise.all(
       ['ctoken_paypal', 'ctoken_authenticate'].map((token) => bench.port.create(orderOf(token))),
     );
@@ -128,7 +128,7 @@ describe('answers of Stripe', () => {
   it.each([
     ['ctoken_applepay', 'Apple Pay •••• 0005'],
     ['ctoken_newbrand', 'Card •••• 0007'],
-  ])('label %s as %s, without a person’s name', async (token, label) => {
+  ])('label the payment method %s as %s, without a person’s name', async (token, label) => {
     expect(await bench.port.method(token)).toEqual({ type: 'card', label });
   });
 
@@ -142,7 +142,7 @@ describe('answers of Stripe', () => {
 // Source: docs/rules.md PROV-04, PROV-07
 describe('the Stripe client during an outage', () => {
   it.each<Manner>(['cut', 'hanging', 'limited', 'broken', 'garbled', 'refusing-key'])(
-    'reports Stripe as %s for every call, and logs no secrets',
+    'reports an outage for every call if Stripe is %s, and logs no secrets',
     async (manner) => {
       const { id } = await bench.port.create(orderOf('ctoken_authenticate'));
       bench.standIn.manner = manner;
@@ -167,7 +167,7 @@ describe('the Stripe client during an outage', () => {
     },
   );
 
-  it('finds a payment that Stripe’s search does not list yet', async () => {
+  it('finds a payment that is not yet in Stripe’s search', async () => {
     const order = orderOf('ctoken_success');
     const { id } = await bench.port.create(order);
     bench.standIn.searchLags = true;
@@ -175,12 +175,12 @@ describe('the Stripe client during an outage', () => {
     expect(await bench.port.find('00000000-0000-4000-9000-999999999999')).toBeUndefined();
   });
 
-  it('reports an outage instead of no payment if the list is incomplete', async () => {
+  it('reports an outage, rather than a missing payment, if the list is incomplete', async () => {
     Object.assign(bench.standIn, { searchLags: true, isEndless: true });
     await expect(bench.port.find('00000000-0000-4000-9000-999999999999')).rejects.toThrow(ProviderAwayError);
   });
 
-  it('logs no words of refused requests', async () => {
+  it('logs no text from the messages of refused requests', async () => {
     const { id } = await bench.port.create(orderOf('ctoken_success'));
     await bench.port.refund(id, 999_999, 'refund-4');
     expect(bench.log.join('\n')).toContain('Stripe refuses a refund');
@@ -252,7 +252,7 @@ describe('page policy for Stripe', () => {
 
 // Source: docs/rules.md PROV-06, PROV-08
 describe('a shop with Stripe', () => {
-  it('gives its script the minimum data and settles by Stripe’s events', async () => {
+  it('gives Stripe’s script the minimum data, and completes payments by Stripe’s events', async () => {
     const catalogue = await TestCatalogue.open();
     const database = await databases[0]!.open();
     const payments = { ...catalogue.config.payments, stripe: bench.standIn.config };

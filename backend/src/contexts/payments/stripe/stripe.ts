@@ -12,7 +12,7 @@ import { described, isAnswer, StripeCalls, type Warn } from './stripe-calls';
 
 type Kind = NonNullable<PaymentEvent['about']>['kind'];
 
-/** By prefix of the event's type; other events are ignored. Source: docs/rules.md PROV-06 */
+/** Kinds of events by prefix of the event's type. All other events are ignored. Source: docs/rules.md PROV-06 */
 const KINDS: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['payment_intent.', 'intent'],
   ['charge.dispute.', 'dispute'],
@@ -26,7 +26,7 @@ interface About {
   readonly payment_intent?: string | { readonly id: string } | null;
 }
 
-/** Charges, refunds and disputes name the payment they belong to; undefined if they have none. */
+/** Returns the id of the payment that an event is about. Charges, refunds and disputes name their payment; undefined if they have none. */
 function intentIdOf({ object, id, payment_intent: paymentIntent }: About): string | undefined {
   if (object === 'payment_intent') return id;
   return typeof paymentIntent === 'object' ? paymentIntent?.id : paymentIntent;
@@ -38,11 +38,11 @@ export function eventOf({ id, type, data }: Stripe.Event): PaymentEvent {
   return { id, about: kind && intentId !== undefined ? { intentId, kind } : undefined };
 }
 
-/** The code reads this version's fields. */
+/** The version of Stripe's API for which this code is written. */
 const API_VERSION = '2026-10-28.endive';
 const CALL_MS = 10_000;
 
-/** @param timeoutMs - of one request; a call may take several */
+/** @param timeoutMs - timeout of one request; a call may take several requests */
 function clientOf({ secretKey, origin }: StripeConfig, timeoutMs: number): Stripe {
   const { protocol, hostname, port } = new URL(origin);
   return new Stripe(secretKey, {
@@ -51,7 +51,7 @@ function clientOf({ secretKey, origin }: StripeConfig, timeoutMs: number): Strip
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port !== '' && { port }),
     timeout: timeoutMs,
-    // the shop retries calls itself by its own ids
+    // the shop itself retries calls, idempotent by its own ids
     maxNetworkRetries: 0,
     telemetry: false,
   });

@@ -1,15 +1,15 @@
 import type { Database } from '../../../platform/database';
 import { type PaymentPort, ProviderAwayError } from '../port';
 
-/** The process was killed: it takes no further step. */
+/** The actor's process was killed, so the actor takes no further step. */
 export class KilledError extends Error {}
 
-/** Fate of an actor that waits before or after a step. `lost`: the call gets no answer. */
+/** Fate of an actor that waits before or after a step. `lost`: the answer to the call is lost. */
 export type Fate = 'go' | 'kill' | 'lost' | 'late';
 
 /**
- * A request or job in its own process. It stops before and after each transaction and provider call, and continues or
- * dies as the test says. Other actors run in between.
+ * A request or job in its own process. It stops before and after each transaction and provider call. The test decides
+ * whether it continues or dies. Other actors run meanwhile.
  */
 export class Actor {
   private release: ((fate: Fate) => void) | undefined;

@@ -19,7 +19,7 @@ interface Intent {
 
 export const TOKENS = ['ok', 'decline', 'challenge', 'slow', 'wrong_amount', 'unknown'] as const;
 
-/** A correct provider: payments and refunds are idempotent by id. The test plays shopper and bank. */
+/** A model of a correct provider. Payments and refunds are idempotent by id. The test acts as shopper and bank. */
 export class ModelProvider {
   private readonly intents = new Map<string, Intent>();
 

@@ -30,7 +30,7 @@ const moneyOf = (total: number, credit: number) => ({
   ...{ isTaxIncluded: true, total },
 });
 
-/** A shopper with a cart and store credit, in a shop with real payment code. */
+/** A shopper with a cart and store credit, in a shop that runs the real payment code. */
 export class ModelShop {
   now = Date.now();
   token = 'ok';
@@ -208,7 +208,7 @@ export class ModelShop {
     return [];
   }
 
-  /** A process's own, through `database` and `port`. */
+  /** Returns the desk of one process, which uses `database` and `port`. */
   desk(database: Database = this.database, port = this.provider.port): PaymentsDesk {
     const silent = () => undefined;
     return {
@@ -236,7 +236,7 @@ export class ModelShop {
   readonly market = MARKET;
 }
 
-/** Loses every job: reconciliation has to work without. */
+/** A queue that loses every job, because reconciliation has to work without jobs. */
 const NO_JOBS = { jobs: { enqueue: () => Promise.resolve(undefined as never) } };
 
 const STOCKS: Stock = createStock(

@@ -80,7 +80,7 @@ export function sandboxBench(database: Database, secret = 'ab'.repeat(32)): Prov
   };
 }
 
-/** Like Stripe: a time in seconds, and an HMAC of it and the body. */
+/** Signs a webhook like Stripe: a time in seconds, and an HMAC of the time and the body. */
 export function stripeWebhook(
   body: string,
   atMs = Date.now(),

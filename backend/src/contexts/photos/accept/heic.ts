@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Beside this file, and beside the built server: see build.mjs. */
+/** The script is beside this file, and in a build beside the server: see build.mjs. */
 const SCRIPT = new URL('./decode-heic.mjs', import.meta.url);
 const LIMIT_MS = 30_000;
 
@@ -14,9 +14,9 @@ interface Decoded {
 }
 
 /**
- * Decodes HEIC off the main thread, rotated as the file says. The colours stay in the file's profile.
+ * Decodes a HEIC outside the main thread and rotates it as the file says. The colours remain in the file's profile.
  *
- * @throws if it is no HEIC, has more pixels than allowed or takes longer than 30 s
+ * @throws if the file is no HEIC, has more pixels than allowed or takes longer than 30 s
  */
 async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Decoded> {
   // discards libheif's console output on broken files
@@ -43,7 +43,8 @@ async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Decoded> {
 /**
  * Converts a HEIC to an uncompressed PNG for sharp.
  *
- * @param profile - the file's ICC profile: libheif does not convert colours, and an iPhone's are not sRGB
+ * @param profile - the file's ICC profile; needed because libheif does not convert colours, and an iPhone's colours are
+ *   not sRGB
  */
 export async function heicToPng(
   bytes: Buffer,
@@ -61,9 +62,9 @@ export async function heicToPng(
   return profile ? withProfile(png, profile) : png;
 }
 
-const AFTER_HEADER = 33; // signature (8) and the IHDR chunk (25)
+const AFTER_HEADER = 33; // after the signature (8 bytes) and the IHDR chunk (25 bytes)
 
-/** Puts a profile into a PNG; sharp does that only together with a colour conversion. */
+/** Puts a profile into a PNG. Sharp can add a profile only together with a colour conversion. */
 function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPphoto\0\0', 'latin1'), deflateSync(profile)]);
   const chunk = Buffer.alloc(content.length + 8);

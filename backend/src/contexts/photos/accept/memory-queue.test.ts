@@ -12,7 +12,7 @@ function latch(): { readonly opened: Promise<void>; open(): void } {
 const settle = () => new Promise((resolve) => void setImmediate(resolve));
 
 describe('image processing queue', () => {
-  it('stays within the byte budget and starts pictures in order of arrival', async () => {
+  it('stays within its memory limit, and starts pictures in order of arrival', async () => {
     const queue = createMemoryQueue(100);
     const begunNames: string[] = [];
     const ends = { large: latch(), small: latch() };
@@ -59,7 +59,7 @@ describe('image processing queue', () => {
     expect(begunNames.at(-1)).toBe('a 2');
   });
 
-  it('frees the bytes of a failed picture', async () => {
+  it('frees the memory of a failed picture', async () => {
     const queue = createMemoryQueue(10);
     const failed = queue.run({ bytes: 10 }, () => Promise.reject(new Error('broken')));
     const next = queue.run({ bytes: 10 }, async () => 'next');
@@ -67,7 +67,7 @@ describe('image processing queue', () => {
     expect(await next).toBe('next');
   });
 
-  it('never starts a picture if its client disconnected while waiting', async () => {
+  it('never starts a picture if its client disconnected while it was waiting', async () => {
     const queue = createMemoryQueue(10);
     const firstLatch = latch();
     const running = queue.run({ bytes: 10 }, () => firstLatch.opened);
@@ -89,7 +89,7 @@ describe('image processing queue', () => {
     expect(hasBegun).toBe(false);
   });
 
-  it('keeps the bytes of a running picture until its end, even after a disconnect', async () => {
+  it('keeps the memory of a running picture reserved until its end, even after a disconnect', async () => {
     const queue = createMemoryQueue(10);
     const end = latch();
     const client = new AbortController();

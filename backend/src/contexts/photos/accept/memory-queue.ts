@@ -3,18 +3,20 @@ import PQueue, { type Queue, type QueueAddOptions } from 'p-queue';
 type Run = () => Promise<unknown>;
 
 export interface QueuedWork {
-  /** most bytes that the work holds; capped at the budget */
+  /** largest number of bytes that the work holds in memory; capped at the budget */
   readonly bytes: number;
-  /** one job per owner runs at a time; undefined: no such limit */
+  /** only one job of an owner runs at a time; undefined: no such limit */
   readonly owner?: string | undefined;
 }
 type WorkOptions = QueueAddOptions & QueuedWork;
 
 export interface MemoryQueue {
   /**
-   * Runs the work as soon as its bytes fit into the budget: first come, first served among owners without running work.
+   * Runs the work as soon as its bytes fit into the budget. The order is first come, first served, but work waits while
+   * other work of its owner runs.
    *
-   * @param signal - aborted while the work waits: it never starts; while it runs: rejects at once
+   * @param signal - if aborted while the work waits, the work never starts; if aborted while it runs, the call rejects
+   *   at once
    * @throws the signal's reason, and any error of the work
    */
   run<T>(work: QueuedWork, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;

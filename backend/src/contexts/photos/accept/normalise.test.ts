@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function normalise(bytes: Buffer): Promise<NormalisedPhoto> {
-  // unique like uploads: libvips caches files by name
+  // a unique name, as uploads have, because libvips caches files by name
   const file = join(folder, randomUUID());
   await writeFile(file, bytes);
   return decoder.normalise(file);
@@ -71,7 +71,7 @@ describe('a stored photo', () => {
   ])('keeps the colours of %s, converted to sRGB', async (name, make, format) => {
     const photo = await normalise(await make());
     expect([photo.format, photo.width, photo.height]).toEqual([format, 480, 360]);
-    // CMYK lacks some colours: orange and green only come close
+    // CMYK lacks some colours, so orange and green are only approximated
     if (name.includes('CMYK'))
       expect([
         isNear(await colourAt(photo.master, 0.25, 0.5), ORANGE, 45),
@@ -209,7 +209,7 @@ describe('photo validation', () => {
   ])('rejects %s before decoding it', async (_, make) => {
     const initialMemory = process.memoryUsage().rss;
     expect(['pixels', 'broken']).toContain(await reasonOf(make()));
-    expect(process.memoryUsage().rss - initialMemory).toBeLessThan(250_000_000); // includes the memory of the test's own data
+    expect(process.memoryUsage().rss - initialMemory).toBeLessThan(250_000_000); // this limit includes the memory of the test's own data
   });
 
   it('rejects a picture that exceeds the memory limit for decoding', async () => {
@@ -259,12 +259,12 @@ describe('photo validation', () => {
     ]);
   });
 
-  it('rejects a HEIC that declares a false size within the limits', async () =>
+  it('rejects a HEIC file that declares a size within the limits but is larger', async () =>
     expect(await reasonOf(heicThatClaims(heic, 7000, 7000))).toBe('broken'));
 });
 
 describe('memory used to decode a picture', () => {
-  // peaks of libvips for 100 megapixels of one colour, above the process's memory before
+  // peak memory of libvips for 100 megapixels of one colour, minus the process's memory before
   it.each([
     ['png', { channels: 4, depth: 'ushort', isProgressive: true, orientation: 6 }, 1353],
     ['png', { channels: 4, depth: 'ushort', orientation: 6 }, 632],
@@ -301,7 +301,7 @@ describe('memory used to decode a picture', () => {
     ]).toEqual([1, 7, 7]);
   });
 
-  it.each([2, 7])('counts %i frames of a GIF', async (frames) => {
+  it.each([2, 7])('includes all %i frames of a GIF', async (frames) => {
     const pictures = await Promise.all(
       Array.from({ length: frames }, (_, index) =>
         sharp({ create: { width: 30, height: 20, channels: 3, background: { r: 30 * index, g: 9, b: 9 } } })

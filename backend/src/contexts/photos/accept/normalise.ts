@@ -7,18 +7,18 @@ import { gifFrames, sniff, SNIFFED_BYTES, type PhotoFormat, jpegScans, pngTexts 
 import { heicToPng } from './heic';
 import type { Metadata } from 'sharp';
 
-/** A HEIC is in memory several times: libheif's planes, RGBA, a PNG and the result. */
+/** Bytes per pixel. A HEIC is in memory several times: as libheif's planes, as RGBA, as a PNG and as the result. */
 const HEIC_BYTES = 12;
-/** nsgif and the copy of its canvas. */
+/** Bytes per pixel, for the decoder nsgif and the copy of its canvas. */
 const GIF_BYTES = 5;
-/** Lines in transit and the output pictures. */
+/** Bytes per pixel, for lines that are being processed and the output pictures. */
 const AROUND_BYTES = 1;
 
 const BYTES_OF_DEPTH: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /**
- * Returns the maximum memory of decoding, measured with libvips: a rotated picture is held whole, an interlaced PNG
- * once more, a progressive JPEG with all its coefficients of two bytes.
+ * Returns the maximum memory of decoding, measured with libvips. A rotated picture is in memory as a whole. An
+ * interlaced PNG needs a second copy. A progressive JPEG needs all its coefficients, two bytes each.
  */
 export function heldBytes(format: PhotoFormat, picture: Metadata): number {
   const { width = 0, height = 0, channels = 4, depth = '', orientation = 1, isProgressive } = picture;
@@ -33,20 +33,20 @@ export function heldBytes(format: PhotoFormat, picture: Metadata): number {
 
 /** Source: docs/rules.md PHOTO-03 */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** No camera comes near it. */
+/** Far more than the pictures of any camera have. */
 const MAX_SIDE_PX = 32_000;
 const SCREEN_PX = 2048;
 const MASTER_QUALITY = 93;
 const SCREEN_QUALITY = 88;
 const LIMIT_S = 30;
-/** Progressive JPEG files have a dozen. */
+/** Most scans of a JPEG. Progressive JPEG files have a dozen. */
 const MAX_SCANS = 100;
-/** Packed texts of a PNG: editors write a handful. */
+/** Most compressed texts of a PNG. Image editors write a handful. */
 const MAX_TEXTS = 10;
-/** Frames of an animation (only the first is kept): minutes of film. */
+/** Most frames of an animation, enough for minutes of film. Only the first frame is kept. */
 const MAX_FRAMES = 10_000;
 
-/** Enough for a rotated JPEG of 100 megapixels, a HEIC of 50, or an interlaced 16-bit PNG of 35. */
+/** Enough for a rotated JPEG of 100 megapixels, a HEIC of 50 megapixels, or an interlaced 16-bit PNG of 35 megapixels. */
 export const LARGEST_BYTES = 600_000_000;
 
 /** A photo as stored. Both pictures are JPEG in sRGB, upright, without metadata. */
@@ -108,7 +108,7 @@ export async function describePhoto(file: string): Promise<DescribedPhoto> {
     throw new PhotoRefusedError('broken');
   const metadata = await sharp(file, { limitInputPixels: false }).metadata();
   const { format: foundFormat, compression, width = 0, height = 0, icc } = metadata;
-  // the decoder must find the format that the first bytes claim
+  // the format that the decoder finds must equal the format of the first bytes
   if (format === 'heic' ? foundFormat !== 'heif' || compression !== 'hevc' : foundFormat !== format)
     throw new PhotoRefusedError('format');
   if (width * height > MAX_PHOTO_PIXELS || Math.max(width, height) > MAX_SIDE_PX)
@@ -118,7 +118,7 @@ export async function describePhoto(file: string): Promise<DescribedPhoto> {
   return { format, bytes, profile: icc };
 }
 
-/** Returns the format by the first bytes. @throws PhotoRefusedError, also if a PNG has too many packed texts */
+/** Returns the format by the first bytes. @throws PhotoRefusedError for an unknown format, or if a PNG has too many compressed texts */
 async function beginning(file: string): Promise<PhotoFormat> {
   const handle = await open(file);
   try {

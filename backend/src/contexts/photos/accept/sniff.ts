@@ -6,13 +6,13 @@ export const SNIFFED_BYTES = 128;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-/** Brands of HEVC pictures; AVIF files also name `mif1`, so `mif1` alone proves nothing. */
+/** Brands of HEVC pictures. `mif1` is not in the list, because AVIF files also name it. */
 const HEVC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 /**
- * Returns a file's format by its first bytes, ignoring its name and declared type. Source: docs/rules.md PHOTO-03
+ * Returns a file's format by its first bytes. Ignores its name and declared type. Source: docs/rules.md PHOTO-03
  *
- * @returns undefined if it is not accepted, as SVG, PDF and WebP
+ * @returns undefined if the format is not accepted, such as SVG, PDF and WebP
  */
 export function sniff(start: Buffer): PhotoFormat | undefined {
   if (start.subarray(0, PNG.length).equals(PNG)) return 'png';
@@ -39,9 +39,9 @@ const IMAGE_BYTES = 10;
 const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
 
 /**
- * Counts the frames of a GIF. Only the first is used, but a decoder scans all of them first, however small.
+ * Counts the frames of a GIF. Only the first frame is used, but a decoder scans all frames first, even very small ones.
  *
- * @param limit - counting stops above it
+ * @param limit - the count stops above this number
  */
 export function gifFrames(bytes: Buffer, limit: number): number {
   let frames = 0;
@@ -49,12 +49,12 @@ export function gifFrames(bytes: Buffer, limit: number): number {
   while (offset < bytes.length && frames <= limit) {
     if (bytes[offset] === IMAGE) {
       frames += 1;
-      // and the code size byte
+      // skips the descriptor, the colour table and the code size byte
       offset += IMAGE_BYTES + tableBytes(bytes[offset + IMAGE_BYTES - 1] ?? 0) + 1;
     } else if (bytes[offset] === EXTENSION) {
       offset += 2;
     } else {
-      break; // the trailer, or data no decoder reads
+      break; // the trailer, or data that no decoder reads
     }
     while (offset < bytes.length && bytes[offset] !== 0) offset += bytes[offset]! + 1;
     offset += 1;
@@ -67,10 +67,10 @@ const [SOS, EOI] = [0xda, 0xd9];
 const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /**
- * Returns the number of scans of a JPEG, without those in metadata or after the end of the image. Each scan costs a
- * full decoder pass, however few bytes it has.
+ * Returns the number of scans of a JPEG, without scans in metadata or after the end of the image. Each scan costs a
+ * full decoder pass, even if it has few bytes.
  *
- * @param limit - counting stops above it
+ * @param limit - the count stops above this number
  */
 export function jpegScans(bytes: Buffer, limit: number): number {
   let scans = 0;
@@ -82,7 +82,7 @@ export function jpegScans(bytes: Buffer, limit: number): number {
       offset += 1;
       continue;
     } // fill bytes may precede a marker
-    // 0: an escaped byte 255 of a scan
+    // 0: the byte 255 before it is escaped data of a scan
     if (marker === 0 || hasNoLength(marker)) {
       offset = bytes.indexOf(0xff, offset + 2);
       continue;
@@ -95,16 +95,16 @@ export function jpegScans(bytes: Buffer, limit: number): number {
 }
 
 const SIGNATURE_BYTES = 8;
-/** Length, name and checksum. */
+/** Bytes of a chunk besides its data: length, name and checksum. */
 const AROUND_BYTES = 12;
-/** A picture of 50 MB has 7000. */
+/** Most chunks of a PNG. A picture of 50 MB has 7000. */
 const MAX_CHUNKS = 20_000;
 
 /**
- * Returns the number of packed texts in a PNG. Decoders unpack each, a few kilobytes to megabytes, although they are
- * unused here.
+ * Returns the number of compressed texts in a PNG. Decoders unpack each of them from a few kilobytes to megabytes,
+ * although the shop does not use them.
  *
- * @returns Infinity if it has more chunks than any real picture
+ * @returns Infinity if the file has more chunks than any real picture
  */
 export async function pngTexts(file: FileHandle): Promise<number> {
   const head = Buffer.alloc(8);

@@ -1,5 +1,5 @@
 import { serveParent } from '../../../platform/children';
 import { decoderWork, photoWorkHere } from './photo-work';
 
-// A process that only reads untrusted pictures.
+// A process that does nothing but read untrusted pictures.
 serveParent(async () => decoderWork(photoWorkHere));

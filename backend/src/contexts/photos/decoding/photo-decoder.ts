@@ -11,7 +11,7 @@ import type { PhotoWork } from './photo-work';
 /** Enough for phone photos: a HEIC of 12 megapixels or a rotated JPEG of 37. */
 export const SMALL_BYTES = 150_000_000;
 
-/** Schedules picture work. Small pictures have a queue of their own, so they never wait behind large ones. */
+/** Schedules picture work. Small pictures have their own queue, so they never wait behind large ones. */
 export class PhotoDecoder {
   private readonly small = createMemoryQueue(SMALL_BYTES);
   private readonly large = createMemoryQueue(LARGEST_BYTES);
@@ -19,13 +19,13 @@ export class PhotoDecoder {
   constructor(private readonly work: PhotoWork) {}
 
   /**
-   * Converts an upload to a storable picture: first frame, turned as its EXIF says, sRGB, no metadata. Checks the size
-   * before decoding.
+   * Converts an upload to a picture that can be stored: its first frame, turned as its EXIF says, in sRGB, without
+   * metadata. Checks the size before decoding.
    *
    * @param file - path of the file
    * @param owner - one photo per owner is decoded at a time
    * @param signal - aborted when the client has gone: decoding that has not begun never starts
-   * @throws PhotoRefusedError if it is not a whole png, gif, jpeg or heic within the limits, or if the file crashes the
+   * @throws PhotoRefusedError if the file is not a whole png, gif, jpeg or heic within the limits, or if it crashes the
    *   decoder
    */
   async normalise(file: string, owner?: string, signal?: AbortSignal): Promise<NormalisedPhoto> {

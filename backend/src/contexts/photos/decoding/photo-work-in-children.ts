@@ -5,7 +5,7 @@ import type { DecoderAnswer, DecoderJob, PhotoWork } from './photo-work';
 import { SMALL_BYTES } from './photo-decoder';
 
 export interface PhotoChildren extends PhotoWork {
-  /** Starts the processes that the first upload needs. */
+  /** Starts the child processes in advance, so that the first upload does not wait for them. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,12 +16,12 @@ const DRAWINGS_AT_ONCE = 2;
 const WITHIN_MS = 60_000;
 /** Memory of Node, libvips and the allocator. */
 const AROUND_BYTES = 400_000_000;
-/** Large pictures are rare: an idle process ends. */
+/** An idle process ends after this time, because large pictures are rare. */
 const IDLE_MS = 20_000;
 
 /**
- * Runs picture work in child processes. A process decodes one upload at a time; another draws stored photos, so that
- * uploads do not delay pages; large pictures have a third.
+ * Runs picture work in child processes. Each decoding process decodes one upload at a time. Another process draws
+ * stored photos, so that uploads do not delay pages. Another handles large pictures.
  *
  * @param program - the built decoder-program
  */

@@ -5,7 +5,7 @@ import type { PhotoLook } from '../photos';
 import type { ChildWork } from '../../../platform/children';
 import { PhotoRefusedError, type RefusalReason } from '../photos.errors';
 
-/** All code that opens pictures. A served shop runs it in child processes, since uploads are untrusted. */
+/** All code that opens pictures. A running shop executes it in child processes, because uploads are untrusted. */
 export interface PhotoWork {
   /** @throws PhotoRefusedError, and the decoder's errors for broken files */
   describe(file: string): Promise<DescribedPhoto>;
@@ -16,7 +16,7 @@ export interface PhotoWork {
   hashesToRefuse(screen: Buffer): Promise<string[]>;
 }
 
-/** Runs in this process: for a child process, tools and tests. */
+/** Executes the work in this process. For child processes, tools and tests. */
 export const photoWorkHere: PhotoWork = {
   describe: describePhoto,
   decode: decodePhoto,
@@ -30,7 +30,7 @@ export type DecoderJob =
   | { readonly kind: 'draw'; readonly picture: StoredPicture; readonly look: PhotoLook }
   | { readonly kind: 'hashes'; readonly screen: Buffer };
 
-/** A refusal is an answer: an error would lose its reason. */
+/** A refusal is an answer and not an error, because an error would lose the reason. */
 export type DecoderAnswer = { readonly value: unknown } | { readonly refused: RefusalReason };
 
 export function decoderWork(work: PhotoWork): ChildWork {

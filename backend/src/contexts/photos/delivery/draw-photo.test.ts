@@ -87,8 +87,8 @@ describe('a crop', () => {
   });
 });
 
-describe('an address', () => {
-  it('reads back its own parameters', () => {
+describe('the address of a rendition', () => {
+  it('is read back as the parameters from which it was made', () => {
     const side = fc.integer({ min: 0, max: 99_999 });
     fc.assert(
       fc.property(
@@ -105,7 +105,7 @@ describe('an address', () => {
     );
   });
 
-  it('of another kind is not found', () => {
+  it('in any other form is not found', () => {
     fc.assert(fc.property(fc.string(), (path) => expect(readDeliveryPath(path, ['secret'])).toBeUndefined()));
   });
 });

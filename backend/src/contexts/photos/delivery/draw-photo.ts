@@ -3,13 +3,13 @@ import { photoFilterMatrix } from '@bindery/shared/customisation';
 
 const QUALITY = 90;
 
-/** A stored picture, `scale` times the size of the photo that crops refer to. */
+/** A stored picture. It is `scale` times the size of the photo; crops refer to the photo. */
 export interface StoredPicture {
   readonly bytes: Buffer;
   readonly scale: number;
 }
 
-/** Returns the crop in whole pixels, inside the picture; the whole picture if there is no crop. */
+/** Returns the crop in whole pixels, inside the picture. Without a crop, returns the whole picture. */
 export function cropOf(
   { crop, rotation = 0 }: Pick<PhotoLook, 'crop' | 'rotation'>,
   size: { width: number; height: number },

@@ -2,20 +2,21 @@ import { DrawQueue, ImageCache, MuseBusyError, nameWithPhotos } from '@bindery/m
 import type { PhotoLook } from './draw-photo';
 import { PhotosBusyError } from '../photos.errors';
 
-/** Twice the slots of the drawing process: the others load their bytes meanwhile. */
+/** Twice the slots of the drawing process. While half of the drawings run, the others load their bytes. */
 const AT_ONCE = 4;
 const MAY_WAIT = 100;
 const KEPT_BYTES = 32_000_000;
 
 export interface RenditionClient {
-  /** aborted when the client has gone */
+  /** aborted when the client closes the connection */
   readonly gone: AbortSignal;
-  /** client address, for fair turns */
+  /** client address; the queue takes turns between addresses */
   readonly party: string;
 }
 
 /**
- * Draws photos for browsers: fair turns by client address, single flight, bounded cache. Source: docs/rules.md PHOTO-03
+ * Draws photos for browsers. Takes turns between client addresses, draws a picture once for concurrent requests (single
+ * flight), and has a bounded cache. Source: docs/rules.md PHOTO-03
  */
 export class Renditions {
   private readonly images: ImageCache;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A HEIC file like a phone's: Display P3, EXIF with a place; orange left, green right. 480 by 360. */
+/** A HEIC file like a phone's: in Display P3, its EXIF has a location; orange on the left, green on the right. 480 by 360 pixels. */
 export const HEIC_FILE = fileURLToPath(new URL('wide-gamut.heic', import.meta.url));
 export const ORANGE = [230, 90, 30] as const;
 export const GREEN = [30, 180, 60] as const;
@@ -13,7 +13,7 @@ export function twoColours(width = 480, height = 360): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Returns a picture unlike that of any other seed: waves of many lengths, like a photo. */
+/** Returns a picture that differs from the pictures of all other seeds: waves of many lengths, like a photo. */
 export async function scenery(seed: number, width = 900, height = 600): Promise<Sharp> {
   const small = waves(seed, 180, 120);
   return sharp(
@@ -63,7 +63,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return pngChunk;
 }
 
-/** Eight bits, three colours; and sixteen bits with alpha, interlaced. */
+/** PNG header fields: eight bits and three colours; sixteen bits with alpha, interlaced. */
 export const [PLAIN_PNG, HEAVY_PNG] = [
   [8, 2, 0, 0, 0],
   [16, 6, 0, 0, 1],
@@ -93,7 +93,7 @@ export async function textBomb(texts: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), ...Array.from({ length: texts }, () => text), png.subarray(33)]);
 }
 
-/** Returns a GIF of a few bytes with a screen of 65535 by 65535. */
+/** Returns a GIF of a few bytes whose screen is 65535 by 65535 pixels. */
 export function gifBomb(): Buffer {
   return Buffer.concat([
     Buffer.from('GIF89a', 'latin1'),

@@ -16,7 +16,7 @@ describe('a barcode', () => {
     expect(readBarcode('  ')).toBeUndefined();
   });
 
-  it('names the expected check digit', () => {
+  it('with a wrong check digit is refused, and the expected digit is named', () => {
     expect(() => readBarcode('9780306406158')).toThrow(
       new BarcodeError("The barcode's last digit does not fit the others: expected 7, not 8"),
     );
@@ -29,7 +29,7 @@ describe('a barcode', () => {
     },
   );
 
-  it('fails validation after a change of any digit', () => {
+  it('is invalid if any digit is changed', () => {
     fc.assert(
       fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (position, difference) => {
         const digits = [...'9780306406157']
@@ -56,11 +56,11 @@ describe('a barcode', () => {
     );
     const [plain, guard] = [Math.min(...ends), Math.max(...ends)];
     expect(guard).toBeGreaterThan(plain);
-    expect(plain * MODULE_MM).toBeGreaterThanOrEqual(18.28); // of a symbol of 80 %
+    expect(plain * MODULE_MM).toBeGreaterThanOrEqual(18.28); // for a symbol of 80 %
     const ys = digits
       .slice(0, 13)
       .map((path) => Array.from(path.matchAll(/-?[\d.]+ (-?[\d.]+)/g), ([, y]) => Number(y)));
-    expect(Math.min(...ys.flat())).toBeGreaterThanOrEqual(plain + 0.5); // GS1 General Specifications, 5.2.5
+    expect(Math.min(...ys.flat())).toBeGreaterThanOrEqual(plain + 0.5); // limit of GS1 General Specifications, 5.2.5
     expect(Math.max(...ys.flat())).toBeLessThanOrEqual(height);
   });
 });

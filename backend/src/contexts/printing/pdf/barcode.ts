@@ -1,7 +1,7 @@
 import bwip from 'bwip-js/node';
 import { BarcodeError } from './print.errors';
 
-/** A barcode as vectors, y downwards from the top left corner. Lengths in modules (the thinnest bar). */
+/** A barcode as vectors. y points downwards from the top left corner. Lengths are in modules (the width of the thinnest bar). */
 export interface BarcodeDrawing {
   readonly width: number;
   readonly height: number;
@@ -9,19 +9,19 @@ export interface BarcodeDrawing {
   readonly digits: readonly string[];
 }
 
-/** 80 % of the nominal size, the smallest that shops must read: GS1 General Specifications, 5.12 */
+/** Width of a module at 80 % of the nominal size, the smallest size that shops must be able to read: GS1 General Specifications, 5.12 */
 export const MODULE_MM = 0.264;
 /** White around the symbol, in addition to its own quiet zones. */
 export const BARCODE_MARGIN_MM = 1.5;
-/** For bwip-js a module is a point: 69.2 modules, 18.3 mm on paper. */
+/** Height for bwip-js, which counts a module as a point: 69.2 modules, 18.3 mm on paper. */
 const BAR_HEIGHT_MM = 24.43;
-/** Puts the digits a module below the bars: by default they touch. */
+/** Puts the digits one module below the bars. By default they touch the bars. */
 const DIGITS = { textsize: 9, textyoffset: -6 } as const;
 
 /**
- * @param text - 13 digits, with or without hyphens and spaces; blank for none
- * @returns the digits
- * @throws BarcodeError if it is no EAN-13 or ISBN, or its check digit is wrong
+ * @param text - 13 digits, with or without hyphens and spaces; blank for no barcode
+ * @returns the digits; undefined for no barcode
+ * @throws BarcodeError if the text is no EAN-13 or ISBN, or its check digit is wrong
  */
 export function readBarcode(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, '');
@@ -43,7 +43,7 @@ function checkDigit(leadingDigits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** @param digits - from {@link readBarcode} */
+/** @param digits - as returned by {@link readBarcode} */
 export function drawBarcode(digits: string): BarcodeDrawing {
   const svg = bwip.toSVG({
     bcid: 'ean13',

@@ -12,7 +12,7 @@ import { orderOf, print } from './testing/print-desk';
 /** Makes a wall calendar from form to paper without product-specific code. Source: docs/rules.md CAL-07 */
 const SLUG = 'our-year';
 const THIS_YEAR = new Date().getUTCFullYear();
-/** The year after it has a 29 February; four years are offered. */
+/** A year before a leap year, so that the year after it has a 29 February. The form offers four years. */
 const YEAR = [0, 1, 2, 3].map((yearOffset) => THIS_YEAR + yearOffset).find((year) => (year + 1) % 4 === 0)!;
 const born = (name: string, monthDay: string) => ({ name, day: `2024-${monthDay}` });
 const CHOICES = {
@@ -27,7 +27,7 @@ const CHOICES = {
 };
 const GERMAN = { 'x-locale': 'de' };
 const PX = 400;
-/** Measured: 3 to 9 for equal pages, over 40 for another month. */
+/** Threshold of difference between pages. Measured: 3 to 9 for equal pages, over 40 for another month. */
 const ALIKE = 20;
 let shop: TestShop;
 let database: Database;
@@ -49,7 +49,7 @@ describe('a wall calendar', () => {
     calendar = answer.json<{ data: Product }>().data;
   });
 
-  it('is a product of thirteen sheets in two sizes, with own words and drawings', () => {
+  it('is a product of thirteen sheets in two sizes, with its own texts and pictures', () => {
     const { isBound, pageCount, production_days: days, variants, name } = calendar;
     expect({ isBound, pageCount, days, name }).toEqual({
       isBound: false,
@@ -63,7 +63,7 @@ describe('a wall calendar', () => {
     ]);
   });
 
-  it('asks in the language of the shop, months included', async () => {
+  it('has questions in the language of the shop, including the months', async () => {
     const answer = await shop
       .visitor()
       .send('POST', `/content/product/${SLUG}/schema/preview`, { product_slug: SLUG }, GERMAN);
@@ -80,7 +80,7 @@ describe('a wall calendar', () => {
     ]);
   });
 
-  it('shows the months from the chosen one on, with birthdays', async () => {
+  it('shows twelve months from the chosen month on, with the birthdays', async () => {
     const answer = await shop
       .visitor()
       .send('POST', `/content/product/${SLUG}/toc`, { product_slug: SLUG, ...CHOICES }, GERMAN);
@@ -110,7 +110,7 @@ describe('a wall calendar', () => {
     expect(answer.body).toContain('customisations');
   });
 
-  it('goes into the cart at its price, with the names on it', async () => {
+  it('is added to the cart at its price, with the names on it', async () => {
     const answer = await shop.visitor().postItems({
       items: [{ productId: calendar.id, customisations: { ...CHOICES, format: 'small_wall_calendar' } }],
     });
@@ -124,7 +124,7 @@ describe('a wall calendar', () => {
     );
   });
 
-  it('is not sold after its year ends, even from a cart (CAL-07)', async () => {
+  it('is not sold after its year has ended, even from an existing cart (CAL-07)', async () => {
     const visitor = shop.visitor();
     const choices = { ...CHOICES, format: 'small_wall_calendar' };
     const { items } = await visitor.add(choices, { productId: calendar.id });

@@ -22,7 +22,7 @@ const page = fc.record({
 });
 
 describe('a cover as one sheet', () => {
-  it('has panels side by side, folds inside the trim and full-size art', () => {
+  it('has its panels side by side, folds inside the trim, and artwork in full size', () => {
     fc.assert(
       fc.property(
         page,
@@ -48,7 +48,7 @@ describe('a cover as one sheet', () => {
     );
   });
 
-  it('has marks outside the bleed', () => {
+  it('has crop marks outside the bleed', () => {
     const layout = layoutCover({ width: 210, height: 210 }, houseBinding('case')!, 24);
     const lines = markLines(layout);
     expect(lines).toHaveLength(2 * (4 + layout.foldsX.length + layout.foldsY.length));

@@ -1,7 +1,7 @@
 import type { Binding } from '@bindery/muse';
 import { growMm, type RectMm } from './lengths';
 
-/** Paper beyond the trim, all around. */
+/** Paper beyond the trim on all sides. */
 export const COVER_BLEED_MM = 3;
 
 /**
@@ -13,8 +13,8 @@ export function spineWidthMm({ leafMm, endpapersMm, coverMm }: Binding, innerPag
 }
 
 /**
- * A flat cover sheet from outside: back, spine, front. `sheet` is the trim with bleed and begins at 0 0. The panels are
- * the visible back and front of the closed book, joints included.
+ * Layout of a flat cover sheet, seen from outside: back, spine, front. `sheet` is the trim with bleed and begins at 0
+ * 0. The panels are the visible back and front of the closed book, including the joints.
  */
 export interface CoverLayout {
   readonly sheet: RectMm;
@@ -29,7 +29,7 @@ export interface CoverLayout {
 }
 
 /**
- * @param page - the trimmed page, mm
+ * @param page - size of the trimmed page, in mm
  * @param innerPages - pages between the covers
  */
 export function layoutCover(
@@ -40,8 +40,8 @@ export function layoutCover(
   const { wrap } = binding;
   const spineWidth = spineWidthMm(binding, innerPages);
   const turnIn = wrap?.turnInMm ?? 0;
-  // a board begins after the joint and overhangs the fore-edge: joint and board together are two squares wider than the
-  // page
+  // a board begins after the joint and overhangs the fore-edge, so joint and board together are two squares wider than
+  // the page
   const panel = {
     width: page.width + 2 * (wrap?.squareMm ?? 0),
     height: page.height + 2 * (wrap?.squareMm ?? 0),

@@ -32,7 +32,7 @@ export interface PageFinding extends Finding {
 export type OnPage = (doneCount: number, total: number) => void;
 
 /**
- * Draws with the package version that the order names, not the one this process serves.
+ * Draws a component with the package version that the order names, not with the version that this process serves.
  *
  * @throws PackageUnavailableError, OrderUnreadableError, PhotoGoneError, PhotoUnreadableError
  */
@@ -115,7 +115,7 @@ async function drawCover(muse: Muse, order: PrintOrder, onPage: OnPage): Promise
   };
 }
 
-/** Wide enough to sample the tones of the edge. */
+/** Wide enough to sample the colours of the edge. */
 const EDGE_PICTURE_PX = 320;
 
 async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Promise<Ground> {
@@ -125,11 +125,11 @@ async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Pro
   return groundFrom(picture.bytes);
 }
 
-/** On a narrower spine words would cross its edges: binding shifts a spine by a millimetre. */
+/** On a spine narrower than this, words would cross its edges, because binding shifts a spine by a millimetre. */
 const WORDS_FROM_MM = 6;
 const BARCODE_FROM_EDGE_MM = 8;
 
-/** The package's place, else the lower corner next to the spine. */
+/** Returns the barcode's place from the package; by default, the lower corner next to the spine. */
 function barcodePlace(
   digits: string,
   { back, scale }: CoverLayout,
@@ -146,7 +146,7 @@ function barcodePlace(
   };
 }
 
-/** Returns the product in the ordered version. `mmPerUnit`: printed size of an artwork unit. */
+/** Returns the product in the ordered version. `mmPerUnit`: printed size, in mm, of one unit of the artwork. */
 async function orderedOf(muse: Muse, { slug, version, format: identifier }: PrintOrder): Promise<Ordered> {
   const product = await muse.packageVersion(slug, version);
   const format = product?.product.formats.find((productFormat) => productFormat.identifier === identifier);

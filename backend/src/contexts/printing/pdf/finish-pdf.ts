@@ -21,14 +21,14 @@ const GROUP = PDFName.of('Group');
 const COLOUR_SPACE = PDFName.of('CS');
 
 /**
- * Declares that transparency is blended in sRGB, as in the preview, before conversion for the press. By default a file
- * with a CMYK output intent is blended in CMYK: mixed colours differ, and glows get a visible edge, since the black of
- * a mask is no longer quite black. Source: ISO 32000-1, 11.4.7 and 11.5.3
+ * Declares that transparency is blended in sRGB before conversion for the press, as in the preview. By default, a file
+ * with a CMYK output intent is blended in CMYK. Then mixed colours differ, and glows get a visible edge, because the
+ * black of a mask is no longer quite black. Source: ISO 32000-1, 11.4.7 and 11.5.3
  */
 export function blendInRgb(document: PDFDocument): void {
   const { context } = document;
   const srgb = findRgb(context);
-  if (!srgb) return; // no colour, so nothing to blend
+  if (!srgb) return; // the document has no colour, so there is nothing to blend
   for (const { node } of document.getPages())
     node.set(GROUP, context.obj({ Type: 'Group', S: 'Transparency', CS: srgb }));
   for (const [, object] of context.enumerateIndirectObjects()) {
@@ -48,11 +48,11 @@ function findRgb(context: PDFContext): PDFRef | undefined {
   return undefined;
 }
 
-/** Black ink only: the slightest misregister blurs a barcode of four inks. */
+/** Uses black ink only, because in four inks the slightest misregister blurs a barcode. */
 const BLACK = cmyk(0, 0, 0, 1);
 const PAPER = cmyk(0, 0, 0, 0);
 
-/** Turns a plain PDF into a PDF/X-4 print file: boxes, marks, barcode, output intent, metadata, identifier. */
+/** Turns a plain PDF into a PDF/X-4 print file. Adds boxes, marks, barcode, output intent, metadata and identifier. */
 export async function finishPdf(plain: Uint8Array, request: PdfRequest): Promise<Uint8Array> {
   const document = await PDFDocument.load(plain, { updateMetadata: false });
   document.getPages().forEach((page, i) => finishPage(document, page, request.pages[i]!, request.hasMarks));
@@ -72,7 +72,7 @@ export async function finishPdf(plain: Uint8Array, request: PdfRequest): Promise
   );
 }
 
-/** The library always writes 1.7. PDF/X-4 needs 1.6, and the page maker uses only 1.6. */
+/** Changes the version to 1.6. The library always writes 1.7, but PDF/X-4 needs 1.6, and the files use only features of 1.6. */
 function asVersion16(bytes: Uint8Array): Uint8Array {
   bytes.set(Buffer.from('%PDF-1.6'));
   return bytes;
@@ -92,7 +92,7 @@ function finishPage(document: PDFDocument, page: PDFPage, described: PdfPage, ha
   if (barcode) placeBarcode(page, barcode.digits, slug + barcode.x, slug + sheet.height - barcode.y);
 }
 
-/** @param x, y - top left corner of its white box, mm from the page's lower left corner */
+/** @param x, y - top left corner of the barcode's white box, in mm from the page's lower left corner */
 function placeBarcode(page: PDFPage, digits: string, x: number, y: number): void {
   const { width, height, bars, digits: outlines } = drawBarcode(digits);
   const box = {
@@ -145,7 +145,7 @@ function describeDocument(document: PDFDocument, { title, createdAt }: PdfReques
   context.trailerInfo.ID = context.obj([PDFHexString.of(id), PDFHexString.of(id)]);
 }
 
-/** XMP metadata by ISO 16684-1, as ISO 15930-7 (PDF/X-4) requires. `id`: 32 hexadecimal digits. */
+/** Returns XMP metadata as in ISO 16684-1, as ISO 15930-7 (PDF/X-4) requires. `id`: 32 hexadecimal digits. */
 function pdfXMetadata(title: string, createdAt: string, id: string): string {
   const uuid = `uuid:${id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`;
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>

@@ -12,7 +12,7 @@ import {
 import { toMm } from './lengths';
 import type { PdfFacts } from './pdf-request';
 
-/** Reads the facts of a written file: the preflight does not trust its maker. */
+/** Reads the facts from the written file, so that the preflight does not depend on the code that made it. */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfFacts> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const pages = document.getPages();

@@ -15,7 +15,7 @@ export const toMm = (points: number): number => (points / POINTS_PER_INCH) * MM_
 /** @returns pixels per inch, whole */
 export const dpiOf = (widthPx: number, widthMm: number): number =>
   Math.round(widthPx / (widthMm / MM_PER_INCH));
-/** @returns pixels for a length at a resolution */
+/** @returns number of pixels for a length at a resolution */
 export const pixelsAt = (dpi: number, widthMm: number): number => Math.ceil((widthMm / MM_PER_INCH) * dpi);
 
 export const growMm = ({ x, y, width, height }: RectMm, distance: number): RectMm => ({

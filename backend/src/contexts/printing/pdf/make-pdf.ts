@@ -5,7 +5,7 @@ import { toPoints } from './lengths';
 import { SLUG_MM } from './marks';
 import type { PdfFile, PdfRequest } from './pdf-request';
 
-/** A mere name: the compiler reads only its input from it. */
+/** The folder need not exist, because the compiler reads only its input from it. */
 const WORKSPACE = '/bindery-print';
 
 /**

@@ -34,7 +34,7 @@ describe('a PDF made in a child process', () => {
     expect(childFile.facts).toEqual(localFile.facts);
   });
 
-  it('is aborted when its last request ends', async () => {
+  it('is aborted when nobody requests it any more', async () => {
     const abort = new AbortController();
     const making = inChild(request, abort.signal);
     abort.abort(new Error('the worker is to end'));

@@ -5,7 +5,7 @@ import { preflight, type PreflightReport } from './preflight';
 import type { PrintOrder } from './print-order';
 import { ChildPool } from '../../../platform/children';
 
-/** Runs in a separate process if the caller serves requests. */
+/** Makes a PDF. Runs in a separate process if the caller serves requests. */
 export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
 
 export interface PrintFileParts {
@@ -36,7 +36,7 @@ export async function makePrintFile(
   return { bytes, report: preflight(order, drawnComponent, facts, bytes.byteLength) };
 }
 
-/** The title names the product and the part, never the child: files travel. */
+/** The title names the product and the part, but never the child, because print files leave the shop. */
 export function requestFor(
   { slug, component, madeAt: createdAt, hasMarks }: PrintOrder,
   { pages }: DrawnComponent,
@@ -45,13 +45,13 @@ export function requestFor(
   return { title: `${slug}, ${component}`, createdAt, pages, hasMarks, profile };
 }
 
-/** A book takes seconds; with a photo on each page, a minute. */
+/** A book takes seconds; a book with a photo on each page takes a minute. */
 const WITHIN_MS = 600_000;
-/** A book with a photo on each page needs a quarter of it. */
+/** A book with a photo on each page needs a quarter of this. */
 const MEMORY_BYTES = 4_000_000_000;
 
 /**
- * Makes print files in child processes: each takes a second of work by a native library that may crash.
+ * Makes print files in child processes, because each takes a second of work by a native library that may crash.
  *
  * @param program - the built pdf-program
  */

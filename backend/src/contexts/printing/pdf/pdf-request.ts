@@ -28,7 +28,7 @@ export interface PdfFile {
   readonly facts: PdfFacts;
 }
 
-/** Read back from the file. Boxes in mm: x, y from the lower left corner, width, height. */
+/** Values read back from the finished file. Boxes in mm: x and y from the lower left corner, then width and height. */
 export interface PdfFacts {
   readonly pages: number;
   readonly boxes: {
@@ -47,7 +47,8 @@ export interface PdfFacts {
 }
 
 /**
- * The press that files are made for. The profile file is in backend/print, and embedded.
+ * The printing condition that files are made for. The profile file is in backend/print and is embedded in each print
+ * file.
  *
  * `identifier`: name in the ICC registry of characterisation data
  */

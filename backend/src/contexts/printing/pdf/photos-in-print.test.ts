@@ -9,11 +9,11 @@ import { askPoppler, drawPdf, hasPoppler, pictureOf, unlikeness, type Picture } 
 import { orderOf, print } from './testing/print-desk';
 import type { PrintOrder } from './print-order';
 
-/** One pixel is two artwork units: page and bleed are whole pixels. */
+/** One pixel is two artwork units, so page and bleed are whole pixels. */
 const [PAGE_PX, BLEED_PX] = [420, 6];
 /**
- * As in preview-equals-print.test.ts, plus a photo's noise: equal pages stay far below, another crop, turn or filter
- * far above.
+ * Thresholds as in preview-equals-print.test.ts, plus a photo's noise. Equal pages stay far below the first; another
+ * crop, turn or filter is far above the second.
  */
 const [ALIKE, UNLIKE] = [20, 40];
 
@@ -64,7 +64,7 @@ async function shownPage({ pageTokens }: PrintOrder): Promise<Picture> {
 }
 
 describe.each(BOOKS)('the photo of $slug', (book) => {
-  it('has at least 300 dpi on paper', async () => {
+  it('has at least 300 dpi in print', async () => {
     const { report } = await print(muse, await orderWith(book, PHOTO));
     expect(report.photos).toHaveLength(1);
     expect(report.photos[0]!.dpi).toBeGreaterThanOrEqual(300);

@@ -4,7 +4,7 @@ import { poster, TinyCatalogue } from '@bindery/muse/testing';
 import { withShop, type TestShop } from '../../../testing/test-shop';
 import { orderOf, print } from './testing/print-desk';
 
-/** A product that is no book, from its folder to paper. Source: docs/rules.md OPT-01 */
+/** Follows a product that is not a book from its folder to the print file. Source: docs/rules.md OPT-01 */
 const NAMED = { name: 'Robin', coat: 'blue' };
 let files: TinyCatalogue;
 let shop: TestShop;
@@ -56,7 +56,7 @@ describe('a poster', () => {
   it.each([
     ['a2-print', 'POSTER-A2', 'Large poster', '59.70'],
     ['poster a3', 'POSTER-A3', 'Small poster', '39.80'],
-  ])('goes into the cart as %s', async (format, sku, name, price) => {
+  ])('is added to the cart as %s', async (format, sku, name, price) => {
     const { id } = await productIn('uk');
     const answer = await shop
       .visitor()
@@ -87,7 +87,7 @@ describe('a poster', () => {
     expect(report.problems).toEqual([]);
   });
 
-  it('is printed in its customised format, even if staff request a hardback', async () => {
+  it('is printed in the format of the customisation, even if staff request a hardback', async () => {
     const order = await orderOf(shop.muse, 'poster', { ...NAMED, format: 'poster_a2' }, 'sheets', {
       cover: 'hardback',
     });

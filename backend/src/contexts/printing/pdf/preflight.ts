@@ -3,7 +3,7 @@ import { type PdfFacts, PRINTING_CONDITION } from './pdf-request';
 import type { PrintedPhoto } from './place-photos';
 import type { PrintOrder } from './print-order';
 
-/** Stored beside a file, for staff. A problem should stop the print; a warning needs a check. */
+/** Stored beside a print file, for staff. A file with a problem should not be printed; a file with a warning needs a check. */
 export interface PreflightReport {
   readonly component: string;
   readonly product: string;

@@ -12,8 +12,8 @@ const PAGE_PX = 420;
 const BLEED_PX = 6;
 const PX_PER_MM = 2;
 /**
- * Measured: at most 17 for equal pages (the two programs draw thin strokes differently), at least 50 for one other
- * letter of a title.
+ * Measured differences: at most 17 for equal pages, because the two programs draw thin strokes differently; at least 50
+ * if one letter of a title differs.
  */
 const ALIKE = 20;
 const UNLIKE = 40;
@@ -74,7 +74,7 @@ const differences = (some: readonly Picture[], otherPictures: readonly Picture[]
     ['the-lost-star', 'name', 'さくら', 'さくろ', 'ja'],
     ['the-lost-star', 'name', '<b>&lt;{name}', '<b>&lt;{nane}', 'en'],
     ['our-big-picnic', 'family_name', 'Okonkwo', 'Thistlewood', 'en'],
-  ])('prints %s with the %s %s as previewed', async (slug, key, name, another, lang) => {
+  ])('prints %s with %s set to %s as the preview shows it', async (slug, key, name, another, lang) => {
     const order = await firstPages(slug, { [key]: name }, lang);
     const onPaper = await printedPages(order);
     expect(onPaper).toHaveLength(3);
@@ -84,7 +84,7 @@ const differences = (some: readonly Picture[], otherPictures: readonly Picture[]
     ).toBeGreaterThan(UNLIKE);
   });
 
-  it('prints both sides of a one-sheet cover as previewed', async () => {
+  it('prints both sides of a one-sheet cover as the preview shows them', async () => {
     const order = await orderOf(
       muse,
       'the-lost-star',

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.remove());
 
 describe('an interior', () => {
-  it('has the inner pages with bleed, trim and no content that presses refuse', async () => {
+  it('has the inner pages with bleed and trim, and no content that print houses refuse', async () => {
     const { facts, report } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     expect(facts).toEqual({
       pages: 2,
@@ -101,7 +101,7 @@ describe('an interior', () => {
     expect(Buffer.compare(firstFile.bytes, second.bytes)).toBe(0);
   });
 
-  it('reports words that it could not set fully or at the minimum size', async () => {
+  it('reports texts that do not fit completely, or only below the minimum size', async () => {
     const reportOf = async (component: 'cover' | 'interior') =>
       (await print(muse, await orderOf(muse, 'faulty-book', ROBIN, component))).report;
     expect((await reportOf('interior')).problems).toEqual(['page-1: missing-glyph page-1.story \u{1d11e}']);
@@ -122,7 +122,7 @@ describe('an interior', () => {
 });
 
 describe('transparency', () => {
-  it('is blended in RGB as in the preview, not in press inks', async () => {
+  it('is blended in RGB as in the preview, not in the inks of the press', async () => {
     const { bytes } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     const document = await PDFDocument.load(bytes);
     const spaceOf = (dict: PDFDict): string | undefined =>
@@ -171,7 +171,7 @@ describe('a cover', () => {
     expect(await wordsOf('softback', 'Robin')).toEqual([0, []]);
   });
 
-  it('has the spine of its package, or else the tones of its front', async () => {
+  it('has the spine of its package, or a spine in the colours of its front', async () => {
     const svgOf = async (slug: string) =>
       (await print(muse, await orderOf(muse, slug, ROBIN, 'cover'))).drawing.pages[0]!.svg;
     expect(await svgOf('tiny-book')).toContain('<stop offset="1.0000" stop-color="rgb(238,238,238)"/>');
@@ -215,14 +215,14 @@ describe('photos', () => {
   it.each([
     [200, 'warnings', 169],
     [100, 'problems', 85],
-  ] as const)('of %i pixels are reported in the %s', async (widthPx, kind, dpi) => {
+  ] as const)('with %i pixels are listed in the %s of the report', async (widthPx, kind, dpi) => {
     const report = await photosOf(widthPx);
     expect(report[kind]).toEqual([`cover: a photo of 30 x 30 mm has ${dpi} dpi`]);
   });
 });
 
 (hasPoppler ? describe : describe.skip)('what another program says of the file', () => {
-  it('agrees with the preflight', async () => {
+  it('confirms the result of the preflight', async () => {
     const { bytes } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     const info = await askPoppler(bytes, 'pdfinfo', '-box');
     expect(info).toMatch(/PDF version: +1\.6/);

@@ -11,7 +11,7 @@ export const PRINT_JOB = 'print';
 
 const MAX_ATTEMPTS = 3;
 const LEASE_MS = 20_000;
-/** A file shows a child's book, so it is kept only to be fetched. docs/operations.md states the same time. */
+/** A file shows a child's book, so it is kept only long enough to be fetched. docs/operations.md states the same time. */
 const KEPT_MS = 7 * 86_400_000;
 
 /** Returns the keys of a file and its report. @param id - base64url */
@@ -22,7 +22,7 @@ export const keysOf = (id: string): { readonly file: string; readonly report: st
 
 export async function deletePrint(store: ObjectStore, id: string): Promise<void> {
   const { file, report } = keysOf(id);
-  await store.delete(file); // the file first, so that none is found without its report
+  await store.delete(file); // the file first, so that no file is ever found without its report
   await store.delete(report);
 }
 
@@ -55,7 +55,7 @@ export function printJob({ database, store, ...jobParts }: PrintJobParts): JobHa
       // the file last, so that its report always exists
       await store.put(keys.report, Buffer.from(JSON.stringify(report, undefined, 1)), 'application/json');
       await store.put(keys.file, bytes, 'application/pdf');
-      // a photo deleted meanwhile found no file to delete
+      // if a photo was deleted meanwhile, that deletion found no file, so the file is deleted here
       if (!(await hasLostPhoto(muse, photoIds))) return;
       await deletePrint(store, order.id);
       throw new PrintedPhotoGoneError();

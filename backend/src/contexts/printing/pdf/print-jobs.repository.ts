@@ -1,6 +1,6 @@
 import type { Connection, Statement } from '../../../platform/database';
 
-// a done job has no payload
+// a done job has no payload, so only pending and dead jobs can hold a version
 const HOLDS_VERSION: Statement = {
   name: 'print_jobs_hold_version',
   text: `

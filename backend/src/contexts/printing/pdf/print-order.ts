@@ -1,6 +1,6 @@
 import type { Muse, ProductFormat } from '@bindery/muse';
 
-/** A book has a cover and an interior; loose pages are one file. */
+/** A book has a cover and an interior. A product of loose pages has one file, `sheets`. */
 export const COMPONENTS = ['cover', 'interior', 'sheets'] as const;
 export type PrintComponent = (typeof COMPONENTS)[number];
 export const componentsOf = ({ binding }: Pick<ProductFormat, 'binding'>): readonly PrintComponent[] =>

@@ -8,9 +8,9 @@ import { photoFaults } from '../../photos';
 import { componentsOf, ownTokens, type PrintComponent, type PrintOrder } from './print-order';
 
 /**
- * How to print a book. `cover`: name of a format of the product; blank: the customisation's, else the product's first.
- * `barcode`: blank for none. `photos`: ids that the requester may use. `version`: of the package, if a line or order
- * fixes one; else the current one.
+ * How to print a book. `cover`: name of a format of the product; if blank, the customisation's format, or else the
+ * product's first. `barcode`: blank for none. `photos`: ids that the requester may use. `version`: of the package, if a
+ * line or order fixes one; otherwise the current version is used.
  */
 export interface PrintOptions {
   readonly lang: string;
@@ -27,7 +27,8 @@ export type OrdersResult =
   | { readonly kind: 'unknown_product' };
 
 /**
- * Decides the print orders of a book. Refuses what the table of contents refuses, and books with a deleted photo.
+ * Decides the print orders of a book. Refuses every book that the table of contents refuses, and books with a deleted
+ * photo.
  *
  * @param key - keeps order ids from being guessed
  * @throws BarcodeError, CoverFormatError, PackageUnavailableError
@@ -69,7 +70,7 @@ export async function decideOrders(
   };
 }
 
-/** The staff panel always sends it: a product without this format is printed as sold. Source: docs/rules.md PRINT-01 */
+/** The staff panel always sends this format. A product without it is printed in the format that was sold. Source: docs/rules.md PRINT-01 */
 const PANEL_COVER = 'hardback';
 
 /** @throws CoverFormatError */
@@ -90,7 +91,7 @@ type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
 /** Raise it if files are made differently: old files are then made again. */
 const EDITION = 3;
 
-/** Hashes all that a component shows, so that equal content is printed once: two bindings of one size share their pages. */
+/** Hashes everything that a component shows, so that equal content is printed once. Two bindings of one size share the file of their pages. */
 function idOf(
   component: PrintComponent,
   { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint,

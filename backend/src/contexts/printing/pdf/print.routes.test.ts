@@ -40,7 +40,7 @@ async function settled(url: string): Promise<LightMyRequestResponse> {
   }
 }
 
-/** Waits for the job: its file appears a moment earlier. */
+/** Waits for the job to end. Its file appears a moment before that. */
 async function finished(id: string): Promise<JobView> {
   for (;;) {
     const job = await shop.jobs.find(database, 'print', id);
@@ -80,7 +80,7 @@ describe('the print files of a book', () => {
     }
   });
 
-  it('have addresses without book data, and the same address for the same book', async () => {
+  it('have addresses without data of the book; the same book has the same addresses', async () => {
     const urls = urlsOf(await ask());
     expect(urls.join()).not.toMatch(/robin|tiny/i);
     expect(urlsOf(await ask())).toEqual(urls);
@@ -89,7 +89,7 @@ describe('the print files of a book', () => {
     expect([softback[0] === urls[0], softback[1] === urls[1]]).toEqual([false, true]);
   });
 
-  it('are made once despite repeated requests, and again after removal', async () => {
+  it('are made once despite repeated requests, and made again if they were deleted', async () => {
     work();
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('the print files of a book', () => {
     expect([secondAnswer.statusCode, secondAnswer.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  it('are removed with their reports after a week, and made again on request', async () => {
+  it('are deleted with their reports after a week, and made again on request', async () => {
     work();
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
@@ -125,7 +125,7 @@ describe('the print files of a book', () => {
     expect((await settled(url!)).statusCode).toBe(200);
   });
 
-  it('are removed two days after writing if they have no job', async () => {
+  it('are deleted two days after they were written if no job belongs to them', async () => {
     work();
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
@@ -139,7 +139,7 @@ describe('the print files of a book', () => {
     expect([await isThere(), (await shop.get(url!)).statusCode]).toEqual([false, 200]);
   });
 
-  it('are made again if a killed worker left them half made', async () => {
+  it('are made again if a killed worker left them incomplete', async () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;
     await shop.objects.put(`print/${id}.json`, Buffer.from('{"half":"made"}'), 'application/json');
@@ -163,7 +163,7 @@ describe('the print files of a book', () => {
     expect((await settled(url!)).body).not.toMatch(/last-week|Robin/);
   });
 
-  it('are gone if they were never requested', async () => {
+  it('return 410 if they were never requested', async () => {
     expect((await shop.get(`/muse/print/${'a'.repeat(43)}`)).json()).toMatchObject({
       status: 410,
       code: 'print_gone',
@@ -192,7 +192,7 @@ describe('an unprintable book', () => {
     [{ barcode: 'x'.repeat(41) }, 400, 'invalid_request'],
     [{ cover: 'spiral' }, 422, 'cover_unknown'],
     [{ cover: undefined }, 400, 'invalid_request'],
-  ])('is a problem with %j', async (change, status, code) => {
+  ])('is refused with a problem for %j', async (change, status, code) => {
     expect((await ask({ ...body, ...change })).json()).toMatchObject({ status, code });
   });
 
@@ -204,7 +204,7 @@ describe('an unprintable book', () => {
   });
 });
 
-it('is a staff tool and absent in production', async () => {
+it('are for staff, and not available in production', async () => {
   const production = await catalogue.shop(database, { environment: 'production' satisfies Environment });
   const [url] = urlsOf(await ask());
   expect((await ask(body, production)).statusCode).toBe(404);

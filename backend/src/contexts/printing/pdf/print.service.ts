@@ -71,7 +71,7 @@ export class PrintService {
     for (const id of await printPhotosRepository.printsOf(database, publicId)) await deletePrint(store, id);
   }
 
-  /** Deletes files with a deleted photo, and old files without a job, left by a killed process. */
+  /** Deletes files that contain a deleted photo. Also deletes old files without a job, which a killed process left behind. */
   async expire(now = new Date()): Promise<void> {
     const { database, jobs, muse, store } = this.printParts;
     for (const { printId, publicIds } of await printPhotosRepository.all(database)) {
@@ -104,7 +104,7 @@ export class PrintService {
     const { database, jobs, store } = this.printParts;
     const newJob = { kind: PRINT_JOB, dedupeKey: order.id, payload: order };
     const job = await jobs.enqueue(database, newJob);
-    // done, but its file was deleted since
+    // the job is done, but its file was deleted since, so the file is made again
     if (job.status !== 'done' || (await store.head(keysOf(order.id).file))) return;
     await database.transaction(async (transaction) => {
       await jobs.delete(transaction, job.id);

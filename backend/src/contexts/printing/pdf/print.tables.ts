@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Photos of each print file, which is deleted with them. A row is deleted with the file's job. */
+/** The photos in each print file. The file is deleted if one of them is deleted. A row is deleted with the file's job. */
 export const printPhotos = pgTable(
   'print_photos',
   {
     printId: text('print_id').notNull(),
-    /** may be missing in the photos table */
+    /** the photo may be missing in the photos table */
     publicId: text('public_id').notNull(),
   },
   (table) => [

@@ -77,8 +77,8 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPe
 }
 
 /**
- * Draws a cover page on its panel. If the sheet extends beyond the art's bleed, to fold around the boards, the art is
- * mirrored there, without its words.
+ * Draws a cover page on its panel. The sheet may extend beyond the art's bleed, to fold around the boards. There the
+ * art is mirrored, without its words.
  */
 function panel(
   { scene, markups }: FilledScene,
@@ -113,7 +113,7 @@ function panel(
 const clipped = (content: string, area: Area, id: string): string =>
   `<clipPath id="${id}"><rect ${rect(area)}/></clipPath><g clip-path="url(#${id})"><g style="isolation:isolate">${content}</g></g>`;
 
-/** Mirror matrices for both outer corners, above, below and beside an area. */
+/** Mirror matrices for the areas above, below and beside an area, and for its two outer corners. */
 function mirrors({ x, y, width, height }: Area, side: 'front' | 'back'): (readonly number[])[] {
   const beside = 2 * (side === 'front' ? x + width : x);
   const rows = [2 * y, 2 * (y + height)];

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 export type Ground = readonly (readonly [number, number, number])[];
 
 const STOPS = 24;
-/** Fraction of the cover's width next to the spine. */
+/** Width of the strip next to the spine, as a fraction of the cover's width. */
 const EDGE = 0.03;
 
 /**

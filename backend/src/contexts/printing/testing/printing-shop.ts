@@ -57,7 +57,7 @@ export class PrintingShop {
     await rm(this.houseFolder, { recursive: true });
   }
 
-  /** Stops the jobs, which {@link reaches} starts. */
+  /** Stops the jobs that {@link reaches} started. */
   async stopWork(): Promise<void> {
     await this.endWork?.();
     this.endWork = undefined;

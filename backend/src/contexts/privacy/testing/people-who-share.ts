@@ -12,7 +12,7 @@ const PEOPLE = 3;
 const UK = findMarket('uk')!;
 
 const who = fc.nat(PEOPLE - 1);
-/** Three people with few addresses, the things they share, and the order of deletions. */
+/** Generates three people with few addresses, the things that they share, and the order of their deletions. */
 export const histories = fc.record({
   people: fc.array(fc.record({ hasAccount: fc.boolean(), email: fc.nat(1), street: fc.nat(1) }), {
     minLength: PEOPLE,
@@ -34,7 +34,7 @@ export interface Sharer {
   readonly exportKey: string;
 }
 
-/** Everything outside memory: rows by table, objects by key, mails by file. */
+/** All stored state: rows by table, objects by key, mails by file. */
 export interface Snapshot {
   readonly tables: ReadonlyMap<string, readonly string[]>;
   readonly objects: ReadonlyMap<string, string>;
@@ -151,7 +151,7 @@ export interface Deletion {
   readonly person: Sharer;
   readonly receiptId: string;
   readonly others: readonly Sharer[];
-  /** photos without an owner or use, so the deletion removes them */
+  /** photos without an owner or a use; the deletion removes them */
   readonly lostPhotos: readonly string[];
 }
 
@@ -167,7 +167,7 @@ function mayChange(
   row: string,
   { person, receiptId, others: otherSharers, lostPhotos }: Deletion,
 ): boolean {
-  if (table === 'changes') return true; // versions of data held in memory
+  if (table === 'changes') return true; // memory versions, which any change may raise
   if (PHOTO_TABLES.includes(table)) return namesAny(row, [tagOf(person.photoId), ...lostPhotos]);
   const isTheirs = namesAny(row, [...person.ids, receiptId]);
   return isTheirs && (OF_TWO_PEOPLE.includes(table) || !otherSharers.some(({ ids }) => namesAny(row, ids)));

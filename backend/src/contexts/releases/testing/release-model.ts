@@ -1,4 +1,4 @@
-/** Builds kept beside the current one: so many used by pages, and so many unused. */
+/** Number of used builds kept beside the current one. The same number of unused builds is also kept. */
 const KEPT_BESIDE = 9;
 
 /** @property activations - newest last, without those that a rollback undid */

@@ -25,7 +25,7 @@ export type Headers = Readonly<Record<string, string>>;
 
 export const PATH = '/_canvas/api/releases';
 export const STAFF: Headers = { authorization: 'Bearer the-token-of-staff' };
-/** By then every process has heard of a change. */
+/** After this time every process has received a change. */
 export const A_SECOND_MS = 1000;
 
 export const bucketOf = (bucket: number): Headers => ({ cookie: `__Host-release-bucket=${bucket}` });

@@ -11,7 +11,8 @@ import { OptionPrice } from './upsell-price';
 import { useField } from './use-field';
 
 /**
- * Several of many: native checkboxes styled as cards. More than the maximum can be ticked, which is an error.
+ * Lets the shopper tick several options: native checkboxes styled as cards. The shopper can tick more than the maximum,
+ * but then sees an error.
  *
  * @throws Error 'Min and max fields are required'. Source: docs/rules.md FIELD-02
  */

@@ -25,7 +25,7 @@ describe('a choice with a default', () => {
     expect(storedDraft()).toBeNull();
   });
 
-  it('stores either option the shopper chooses', async () => {
+  it('stores the option that the shopper chooses, whether it is the default or not', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema });
     await user.click(await screen.findByRole('radio', { name: 'English' }));

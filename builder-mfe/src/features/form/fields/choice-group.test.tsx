@@ -42,7 +42,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('shows the stored choice, or nothing if that option no longer exists', async () => {
+  it('shows the stored choice, or no choice if that option no longer exists', async () => {
     renderSelects(['snack', 'place'], { stored: { snack: 'nut', place: 'moon' } });
     expect(await find('Snack')).toHaveDisplayValue('Nut');
     expect(await find('Place')).toHaveValue('');
@@ -60,7 +60,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(place).toBeValid();
   });
 
-  it('shows the server’s refusal', async () => {
+  it('shows the reason if the server refuses the choice', async () => {
     const user = userEvent.setup();
     renderSelects(['place'], {
       stored: { place: 'woods' },
@@ -72,7 +72,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(screen.getByRole('combobox', { name: 'Place' })).toHaveFocus();
   });
 
-  it('controls dependent fields, and offers the options another choice allows', async () => {
+  it('controls its dependent fields, and offers only options that another choice allows', async () => {
     const user = userEvent.setup();
     renderSelects(['place', 'boat', 'snack'], { stored: { snack: 'nut' } });
     const place = await find('Place');
@@ -118,7 +118,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(screen.getByRole('textbox')).toHaveValue('plum pie');
   });
 
-  it('is disabled in a bought book', async () => {
+  it('is disabled in a book that the shopper has bought', async () => {
     renderSelects(['place'], {
       stored: { place: 'woods' },
       Form: (props: CustomisationFormProps) => <CustomisationForm {...props} lockedKeys={['place']} />,

@@ -14,7 +14,7 @@ import { isFilled } from '@bindery/shared/data';
 import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { useFormSettings } from '../form-model';
 
-/** State of a choice: an option or own words, which return when chosen again. */
+/** State of a choice: an option, or the shopper's own words. If the shopper leaves their own words and chooses them again later, the text returns. */
 export function useChoice(
   urlKey: string,
   field: SchemaField,

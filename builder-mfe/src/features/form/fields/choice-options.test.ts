@@ -4,12 +4,12 @@ import { optionColumns } from './choice-options';
 const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
 describe('the columns of a group of options', () => {
-  it('default to two on phone and desktop', () => {
+  it('number two by default, on phone and desktop', () => {
     expect(optionColumns()).toEqual({ base: columns(2), md: columns(2) });
     expect(optionColumns({})).toEqual({ base: columns(2), md: columns(2) });
   });
 
-  it('follow the schema; a phone value alone applies to desktop too', () => {
+  it('follow the schema; a number for phones alone applies to desktops too', () => {
     expect(optionColumns({ columns: { mobile: 3, desktop: 4 } })).toEqual({
       base: columns(3),
       md: columns(4),
@@ -18,7 +18,7 @@ describe('the columns of a group of options', () => {
     expect(optionColumns({ columns: { desktop: 4 } })).toEqual({ base: columns(2), md: columns(4) });
   });
 
-  it('drop if a word would break, but to two at least', () => {
+  it('decrease in number if a word would not fit, but never below two', () => {
     const options = ['a storybook', 'a map'].map((label) => ({ value: label, label }));
     const { base, md } = optionColumns({ columns: { desktop: 5 } }, options);
     expect(base).toBe(columns(2));
@@ -28,7 +28,7 @@ describe('the columns of a group of options', () => {
     );
   });
 
-  it('need less width below pictures and more beside colours', () => {
+  it('need less width below pictures, and more width beside colours', () => {
     const options = [{ value: 'a', label: 'Sunflower' }];
     const widest = (display: 'text' | 'image' | 'colour') =>
       Number(/min\(([\d.]+)rem/.exec(optionColumns({ display, columns: { mobile: 3 } }, options).base)![1]);
@@ -36,7 +36,7 @@ describe('the columns of a group of options', () => {
     expect(widest('text')).toBeLessThan(widest('colour'));
   });
 
-  it('follow the schema if a line may break at every character', () => {
+  it('follow the schema if lines may break at every character', () => {
     const options = [{ value: 'ja', label: 'ひまわりの花' }];
     expect(optionColumns({ columns: { mobile: 3 } }, options).base).toBe(columns(3));
   });

@@ -16,11 +16,11 @@ interface Template {
 }
 
 /**
- * Returns the columns of a group of options: as many as the schema says, or fewer if words would break. Never fewer
- * than two for that reason: then the browser hyphenates.
+ * Returns the columns of a group of options: as many as the schema says, or fewer if words would not fit. At least two
+ * columns remain, and then the browser hyphenates long words.
  *
- * @returns CSS grid templates: `base` for a phone, `md` for wider screens. Default: two columns; a desktop takes the
- *   phone's number
+ * @returns CSS grid templates: `base` for a phone, `md` for wider screens. Without a number in the schema there are two
+ *   columns; without a desktop number, the phone's number applies
  */
 export function optionColumns(
   { columns = {}, display = 'text' }: Pick<FieldMeta, 'columns' | 'display'> = {},
@@ -49,7 +49,7 @@ function widestWordRem(display: string, options: readonly ChoiceOption[]): numbe
   return letters === 0 ? 0 : Math.ceil(100 * (letters * LETTER_EM * type + around)) / 100;
 }
 
-/** By kind of card, in rem: font size; and padding, border, swatch and its gap. */
+/** Measures by kind of card, in rem. `type`: font size. `around`: width of padding, border, and the swatch with its gap. */
 const FACES: Readonly<Record<string, { type: number; around: number }>> = {
   text: { type: 1, around: 1.625 },
   image: { type: 0.875, around: 1.125 },

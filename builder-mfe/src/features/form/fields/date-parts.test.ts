@@ -23,16 +23,16 @@ describe('a date', () => {
   ])('in %s has the fields %s', (locale, order) => {
     expect(dateOrder(locale).join(' ')).toBe(order);
   });
-  it('offers its years newest first, both ends included', () => {
+  it('offers its years from newest to oldest, including the first and last', () => {
     expect(yearsBetween(2019, 2022)).toEqual([2022, 2021, 2020, 2019]);
     expect(yearsBetween(2020, 2020)).toEqual([2020]);
     expect(yearsBetween(2021, 2020)).toEqual([]);
   });
   it.each([{}, { year: 2020 }, { year: 2020, month: 2 }, { month: 2, day: 1 }])(
-    'counts as missing if parts are missing: %j',
+    'is treated as missing if any of its parts is missing: %j',
     (dateParts) => expect(writeDay(dateParts)).toBeUndefined(),
   );
-  it('uses YYYY-MM-DD, even for a date that does not exist', () => {
+  it('is stored as YYYY-MM-DD, even if the date does not exist', () => {
     expect(writeDay({ year: 2020, month: 2, day: 31 })).toBe('2020-02-31');
     fc.assert(
       fc.property(anyDay, (dateParts) => {
@@ -60,7 +60,7 @@ describe('an age', () => {
   });
   it('is not shown for a future date', () =>
     expect(ageOf(day('2026-06-16'), 'current', day('2026-06-15'))).toBeUndefined());
-  it('changes by one on the birthday only', () => {
+  it('changes by one, and only on the birthday', () => {
     fc.assert(
       fc.property(realDay, realDay, (born, today) => {
         const age = ageOf(born, 'current', today);

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@bindery/shared/forms';
 
 export type DatePart = keyof CalendarDay;
 
-/** Languages that write the year first; Swedish by its standard. */
+/** Languages that write the year first. Swedish is included because its national standard does. */
 const YEAR_FIRST = /^(ja|ko|sv)\b/;
 
 /**
@@ -38,8 +38,8 @@ export function localDay(now = new Date()): CalendarDay {
 }
 
 /**
- * Returns the age for a birth date. On the birthday itself "current" is already the new age; "next" is the age at the
- * birthday after that. A birthday on 29 February falls on 1 March in other years.
+ * Returns the age for a birth date. `current`: the age today; on the birthday itself already the new age. `next`: the
+ * age at the next birthday after today. In years without 29 February, that birthday falls on 1 March.
  *
  * @returns years; undefined for a future date
  * Source: docs/rules.md FIELD-12

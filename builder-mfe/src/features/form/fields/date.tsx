@@ -113,7 +113,7 @@ export function DateField({ urlKey, field }: FieldProps) {
   );
 }
 
-/** A single possible year is not asked for. */
+/** Returns the year if only one is possible; the field then has no select for it. */
 const onlyYearOf = ({ minYear, maxYear }: Partial<FieldMeta> = {}): number | undefined =>
   minYear === maxYear ? minYear : undefined;
 

@@ -17,7 +17,7 @@ const renderPicnic = (options: FormTestOptions = {}) =>
 const group = (name: string) => screen.getByRole('radiogroup', { name });
 
 describe('fields that depend on others', () => {
-  it('show and hide with the field they depend on, and restore their value', async () => {
+  it('appear and disappear with the field they depend on, and restore their value', async () => {
     const user = userEvent.setup();
     renderPicnic();
     await user.click(await screen.findByRole('radio', { name: 'Woods' }));
@@ -31,7 +31,7 @@ describe('fields that depend on others', () => {
     await waitFor(() => expect(storedDraft()).toEqual({ place: 'woods', den_name: 'Fern Hall' }));
   });
 
-  it('offer valid options only, and replace an invalid choice with the first valid one', async () => {
+  it('offer only valid options, and replace an invalid choice with the first valid option', async () => {
     const user = userEvent.setup();
     renderPicnic();
     await user.click(await screen.findByRole('radio', { name: 'Nut' }));
@@ -47,7 +47,7 @@ describe('fields that depend on others', () => {
     expect(screen.getByRole('radio', { name: 'Fish' })).toBeChecked();
   });
 
-  it('correct invalid values from a link', async () => {
+  it('correct invalid values that come from a link', async () => {
     renderPicnic({ stored: { place: 'seaside', snack: 'nut', boat: 'red' } });
     expect(await screen.findByRole('radio', { name: 'Fish' })).toBeChecked();
     await waitFor(() => expect(storedDraft()).toEqual({ place: 'seaside', snack: 'fish', boat: 'red' }));
@@ -72,7 +72,7 @@ describe('fields that depend on others', () => {
     expect(storedDraft()).toMatchObject({ den_name: 'Fern Hall' });
   });
 
-  it('hide their error with them', async () => {
+  it('take their error with them when they are hidden', async () => {
     const user = userEvent.setup();
     renderPicnic({ stored: { place: 'woods', snack: 'nut' } });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
@@ -82,7 +82,7 @@ describe('fields that depend on others', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('show unchanged and are reported if they depend on each other in a circle', async () => {
+  it('stay visible and unchanged if they depend on each other in a circle, which is reported', async () => {
     const circle = (urlKey: string, on: string) => ({
       ...knownFields.snack!,
       urlKey,

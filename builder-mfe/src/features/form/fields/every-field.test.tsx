@@ -27,7 +27,7 @@ const expectValues = async (values: unknown) => {
 };
 
 describe('a number', () => {
-  it('accepts digits, counts them and stores a number', async () => {
+  it('accepts digits, limits their number and stores a number', async () => {
     const user = userEvent.setup();
     renderFields({ sandwiches: {} });
     const field = await screen.findByRole('textbox', {
@@ -75,7 +75,7 @@ describe('a group of checkboxes', () => {
     await expectValues({ basket: ['cake'] });
   });
 
-  it('shows too few choices on leaving it, and too many at once', async () => {
+  it('reports too few choices when the shopper leaves it, and too many at once', async () => {
     const user = userEvent.setup();
     renderFields({ basket: {}, family_name: {} });
     const basket = await screen.findByRole('group', { name: /Basket/ });
@@ -93,7 +93,7 @@ describe('a group of checkboxes', () => {
   });
 
   it.each([[[]], [[{ name: 'min', args: { limit: 1 } }]], [[{ name: 'max', args: { limit: 1 } }]]])(
-    'without bounds (%j) fails in its own place',
+    'without bounds (%j) shows an error in its own place only',
     async (rules) => {
       jest.spyOn(console, 'error').mockImplementation(() => undefined);
       renderFields({ basket: { rules }, family_name: {} });
@@ -106,7 +106,7 @@ describe('a group of checkboxes', () => {
 });
 
 describe('a list of texts', () => {
-  it('starts at its minimum, grows to its maximum and shrinks to the minimum', async () => {
+  it('starts at its minimum length, grows to its maximum and shrinks back to the minimum', async () => {
     const user = userEvent.setup();
     renderFields({ likes: {} });
     const firstInput = await screen.findByRole('textbox', { name: 'Likes 1' });
@@ -179,7 +179,7 @@ describe('a list of texts', () => {
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
   });
 
-  it('shows the server’s refusal on the whole list', async () => {
+  it('shows the reason at the list as a whole if the server refuses it', async () => {
     const user = userEvent.setup();
     renderFields(
       { likes: {} },
@@ -198,7 +198,7 @@ describe('a list of texts', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('is required, unless its allow list is empty', async () => {
+  it('is required, unless the schema allows an empty list', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     const { unmount } = renderFields({ likes: {} }, { onComplete });
@@ -227,14 +227,14 @@ describe('a date', () => {
     ['ca', 'Month,Day,Year'],
     ['uk', 'Day,Month,Year'],
     ['de', 'Tag,Monat,Jahr'],
-  ])('has the order of %s', async (market, order) => {
+  ])('has its parts in the order of %s', async (market, order) => {
     await loadWords(findMarket(market)!);
     renderFields({ day: {} }, { market: findMarket(market)! });
     await screen.findByRole('group', { name: /Day of the picnic/ });
     expect(partLabels().join()).toBe(order);
   });
 
-  it('offers the schema’s years newest first, days to 31 and month names', async () => {
+  it('offers the schema’s years from newest to oldest, days up to 31 and month names', async () => {
     renderFields({ day: {} });
     const names = async (label: string) =>
       within(await screen.findByRole('combobox', { name: label }))
@@ -245,7 +245,7 @@ describe('a date', () => {
     expect((await names('Month')).slice(1, 3)).toEqual(['January', 'February']);
   });
 
-  it('counts as missing until complete, and fails if the calendar lacks it', async () => {
+  it('is missing until it is complete, and invalid if the calendar has no such day', async () => {
     const user = userEvent.setup();
     renderFields({
       day: { flags: { label: 'Day', presence: 'required' }, allow: undefined },
@@ -267,7 +267,7 @@ describe('a date', () => {
     await expectValues({});
   });
 
-  it('offers day and month only if the schema allows one year (CAL-04)', async () => {
+  it('offers only day and month if the schema allows only one year (CAL-04)', async () => {
     const user = userEvent.setup();
     renderFields({ day: { metas: [{ canvasComponent: 'Date', minYear: 2024, maxYear: 2024 }] } });
     const group = await screen.findByRole('group', { name: /Day of the picnic/ });
@@ -284,7 +284,7 @@ describe('a date', () => {
     await expectValues({ day: '' });
   });
 
-  it('shows the age, now or at the next birthday', async () => {
+  it('shows the child’s age, either now or at the next birthday', async () => {
     const year = new Date().getFullYear() - 5;
     // 1 January exists every year and is never ahead
     const birthday = `${year}-01-01`;
@@ -301,7 +301,7 @@ describe('a date', () => {
 });
 
 describe('a choice with custom text', () => {
-  it('accepts an option or custom text, and restores the text', async () => {
+  it('accepts an option or custom text, and restores the custom text later', async () => {
     const user = userEvent.setup();
     renderFields({ cake: {} });
     await user.click(await screen.findByRole('radio', { name: 'Something else' }));
@@ -317,7 +317,7 @@ describe('a choice with custom text', () => {
     expect(screen.getByRole('textbox')).toHaveValue('plum');
   });
 
-  it('limits the length of custom text and remembers it', async () => {
+  it('limits the length of the custom text and remembers the text', async () => {
     const user = userEvent.setup();
     renderFields({ cake: {} }, { stored: { cake: 'upside down' } });
     const group = await screen.findByRole('radiogroup', {
@@ -330,7 +330,7 @@ describe('a choice with custom text', () => {
     expect(group).toBeValid();
   });
 
-  it('fails in its own place if the custom text has no component', async () => {
+  it('shows an error in its own place if the form has no component for its custom text', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderFields(
       { cake: { metas: [{ ...knownFields.cake!.metas![0]!, freeEntryComponent: 'Photo' }] } },

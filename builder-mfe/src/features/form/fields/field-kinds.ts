@@ -28,7 +28,7 @@ const BUNDLED: Readonly<Record<string, Kind>> = {
 };
 
 export interface LazyKinds {
-  /** @returns the components of a schema and its characters that are loaded on demand */
+  /** @returns the names of the components that a schema and its characters use and that are loaded on demand */
   namesIn(schema: SchemaPreview): string[];
   /** @returns undefined until it is loaded */
   get(name: string): Kind | undefined;
@@ -61,7 +61,7 @@ export const lazyKinds = createLazyKinds({
     (await import(/* webpackChunkName: "characters" */ './characters/characters')).Characters,
 });
 
-/** @returns undefined if the name is unknown or does not take this type of value */
+/** @returns the component of this name; undefined if the name is unknown, the component cannot show this type of value, or it is not loaded yet */
 export function fieldKind(name: string, type: string): Kind | undefined {
   if (!Object.hasOwn(TYPES, name) || !TYPES[name]!.includes(type)) return undefined;
   return BUNDLED[name] ?? lazyKinds.get(name);

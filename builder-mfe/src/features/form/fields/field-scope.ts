@@ -8,7 +8,7 @@ export interface FieldScope {
   /** of the character or list: 'characters.0.customisations.1' */
   path: string;
   fields: Fields;
-  /** the form's values, filled up with everything the scope shows, so that one part of it can be written */
+  /** the form's values, filled up with everything that the scope shows, so that a part of the scope's value can be written */
   whole(): FormValues;
 }
 
@@ -26,8 +26,8 @@ export interface FieldSlotProps {
 export interface FieldProps {
   /** a key of the form, or a path inside one: 'characters.0.customisations.1.name' */
   urlKey: string;
-  /** evaluated by other values */
+  /** the field's schema, evaluated against the form's other values */
   field: SchemaField;
-  /** renders any field, for a field made of other fields */
+  /** renders any field; needed by fields that contain other fields */
   Slot: ComponentType<FieldSlotProps>;
 }

@@ -18,7 +18,7 @@ const locking = (...lockedKeys: string[]) => ({
 });
 
 describe('a field of a bought book', () => {
-  it('shows the choice and the reason for the lock, and cannot change', async () => {
+  it('shows the choice and why it is locked, and cannot be changed', async () => {
     const user = userEvent.setup();
     renderForm({ ...locking('hair'), stored: { name: 'Bo', hair: 'red', friend: 'owl' } });
     const locked = await screen.findByRole('group', { name: /Hair/, description: WHY });
@@ -38,7 +38,7 @@ describe('a field of a bought book', () => {
   });
 
   it.each(Object.keys(schemaFields(everyFieldSchema)).filter((key) => key !== 'den_name' && key !== 'photo'))(
-    'is disabled for every kind: %s',
+    'is disabled if its kind is %s',
     async (key) => {
       renderForm({
         ...locking(key),
@@ -53,7 +53,7 @@ describe('a field of a bought book', () => {
     },
   );
 
-  it('keeps its value despite an incompatible choice, and says so (EDIT-03)', async () => {
+  it('keeps its value despite an incompatible choice elsewhere, and tells the shopper (EDIT-03)', async () => {
     const user = userEvent.setup();
     const knownFields = schemaFields(everyFieldSchema);
     renderForm({

@@ -59,9 +59,9 @@ interface FieldTextsProps {
   urlKey: string;
   field: SchemaField;
   state: Pick<FieldState, 'id' | 'error'>;
-  /** its parts have their own names, or its value is no text */
+  /** the parts of the field have their own names, or the field's value is not a text */
   isGroup?: boolean;
-  /** the label points to one element with the id */
+  /** the label refers to a single element, which has the field's id */
   isLabel?: boolean;
   children: ReactNode;
 }
@@ -126,7 +126,7 @@ export function FieldNotes({
   isGroup = false,
 }: Omit<FieldTextsProps, 'children' | 'isLabel'>) {
   const isInside = useFieldScope() !== undefined;
-  // the error summary is announced already, so the error is not announced twice
+  // the error summary announces this error already, so the field does not announce it again
   const isInSummary = useFormSettings().isEveryErrorShown && !isInside;
   return (
     <Flex justify="space-between" wrap="wrap" columnGap="4" mt="1" fontSize="sm">
@@ -145,7 +145,7 @@ export function FieldNotes({
   );
 }
 
-/** Shows the remaining length; also announces an excess. Renders nothing if there is no limit. */
+/** Shows the number of characters left. Also announces when the text is too long. Renders nothing if the field has no limit. */
 export function Counter({ urlKey, field, id }: { urlKey: string; field: SchemaField; id: string }) {
   const limit = lengthLimit(field);
   return limit === undefined ? null : <CharactersLeft urlKey={urlKey} field={field} id={id} limit={limit} />;
@@ -159,8 +159,8 @@ interface CharactersLeftProps {
 }
 
 /**
- * Counts down to the limit and below it: too long a text can be typed and is then an error. Writes each keystroke
- * directly into the DOM, so nothing renders.
+ * Counts down to the limit and below it, because the shopper can type too much and then sees an error. Writes the count
+ * directly into the DOM, so that a keystroke renders nothing.
  * Source: docs/rules.md FIELD-03
  */
 function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {

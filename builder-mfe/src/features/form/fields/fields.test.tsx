@@ -24,7 +24,7 @@ const limits = (min: number, max: number) => [
 ];
 
 describe('a text of one line', () => {
-  it('has its hint, example and required mark', async () => {
+  it('shows its hint, example and required mark', async () => {
     renderForm();
     const name = await screen.findByRole('textbox', { name: 'Name', description: /As it should be printed/ });
     expect(name).toBeRequired();
@@ -33,7 +33,7 @@ describe('a text of one line', () => {
     expect(screen.getByText('Fields with * are needed.')).toBeVisible();
   });
 
-  it('counts the code points left, also below zero', async () => {
+  it('shows how many code points are left, even below zero', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: text({ rules: limits(1, 4) }) });
     const name = await screen.findByRole('textbox', { name: 'Name', description: '4 characters left' });
@@ -45,7 +45,7 @@ describe('a text of one line', () => {
     expect(screen.getAllByText('-2 characters left')).toHaveLength(2); // seen, and announced
   });
 
-  it('takes the counter’s words from the content', async () => {
+  it('takes the wording of its counter from the content', async () => {
     const product = {
       ...untabbed,
       content: { ...untabbed.content, canvas: { characters_left_label: 'Noch {number} Zeichen' } },
@@ -54,7 +54,7 @@ describe('a text of one line', () => {
     expect(await screen.findByText('Noch 4 Zeichen')).toBeVisible();
   });
 
-  it('shows that it is too short only after the shopper leaves it', async () => {
+  it('shows that the text is too short only after the shopper leaves the field', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: text({ rules: limits(3, 9) }) });
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -67,7 +67,7 @@ describe('a text of one line', () => {
     expect(name).toBeValid();
   });
 
-  it('shows unprintable characters at once', async () => {
+  it('shows at once that the text contains unprintable characters', async () => {
     const user = userEvent.setup();
     renderForm();
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -75,7 +75,7 @@ describe('a text of one line', () => {
     expect(name).toHaveAccessibleDescription(/Whoops! This contains unsupported characters. Try again./);
   });
 
-  it('shows no error for an empty field before the first visit', async () => {
+  it('shows no error while it is empty and the shopper has not visited it', async () => {
     const user = userEvent.setup();
     renderForm();
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -86,7 +86,7 @@ describe('a text of one line', () => {
     expect(name).toHaveAccessibleDescription(/Don't forget to fill this in/);
   });
 
-  it('shows the error of a link’s value, and survives values of another type', async () => {
+  it('shows an error for a link’s invalid value, and does not fail on values of another type', async () => {
     renderForm({ stored: { name: ['<', { a: 1 }] } });
     const name = await screen.findByRole('textbox', {
       name: 'Name',
@@ -95,7 +95,7 @@ describe('a text of one line', () => {
     expect(name).toHaveValue('["<",{"a":1}]');
   });
 
-  it('is marked if the server refuses it during typing', async () => {
+  it('is marked if the server refuses the text while the shopper types', async () => {
     const values = { name: 'Bo', hair: 'red', friend: 'owl' };
     function Preview() {
       return <p>{useQuery(tocQuery(useMarket(), aProduct.slug, values)).status}</p>;
@@ -128,7 +128,7 @@ describe('a text of several lines', () => {
 });
 
 describe('a group of choices', () => {
-  it('is a radio group with one choice at a time, by pointer and arrow key', async () => {
+  it('is a radio group with a single choice, by pointer and arrow key', async () => {
     const user = userEvent.setup();
     renderForm();
     const hair = await screen.findByRole('radiogroup', { name: 'Hair' });
@@ -141,7 +141,7 @@ describe('a group of choices', () => {
     expect(within(hair).getByRole('radio', { name: 'Black' })).not.toBeChecked();
   });
 
-  it('names a picture choice once, in words', async () => {
+  it('has a single name in words for each picture option', async () => {
     renderForm({ product: untabbed });
     const friend = await screen.findByRole('radiogroup', { name: 'Friend' });
     expect(within(friend).getByRole('radio', { name: 'Fox' })).toBeEnabled();
@@ -153,7 +153,7 @@ describe('a group of choices', () => {
     ).toEqual(['/muse/options/a-book/v1/fox.svg', '/muse/options/a-book/v1/owl.svg']);
   });
 
-  it('falls back to its allowed values if the schema names no options', async () => {
+  it('offers its allowed values if the schema lists no options', async () => {
     const schema = schemaOf({
       urlKey: 'cover',
       flags: { label: 'Cover', only: true },
@@ -164,7 +164,7 @@ describe('a group of choices', () => {
     expect(await screen.findByRole('radio', { name: 'soft' })).toBeEnabled();
   });
 
-  it('asks for an option if a link’s option is not offered', async () => {
+  it('asks the shopper to choose if a link contains an option that is not offered', async () => {
     renderForm({ stored: { hair: 'green' } });
     expect(
       await screen.findByRole('radiogroup', {
@@ -193,7 +193,7 @@ describe('a field that the form cannot show', () => {
     { urlKey: 'cover', flags: { label: 'Cover' }, metas: [{ canvasComponent: 'ChoiceGroup' }] },
   );
 
-  it('shows a message in its own place, and the rest of the form works', async () => {
+  it('shows a message in its own place, while the rest of the form works', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = userEvent.setup();
     const form = {

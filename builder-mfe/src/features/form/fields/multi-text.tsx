@@ -41,7 +41,7 @@ export function MultiText({ urlKey, field }: FieldProps) {
   const { entries, read, scope } = useEntries(urlKey, field);
   const focusPassing = useFocusPassing(state.focus);
   const list = useRef<HTMLDivElement>(null);
-  // each entry shows its own error; the list shows the others, such as the server's
+  // each entry shows its own error; the list shows only errors that belong to no entry, such as the server's
   const isSaidBelow = read().some(({ text }, index) =>
     checkValue(entryOf(field, index), text === '' ? undefined : text),
   );
@@ -120,7 +120,7 @@ function ListButtons({ field, count, onAdd, onRemoveLast }: ListButtonsProps) {
 
 const entryFields = new WeakMap<SchemaField, SchemaField[]>();
 
-/** An entry as a field of its own, labelled after its list, with the list's example at its index. */
+/** Returns an entry as a field of its own. Its label comes from the list, and its example is the list's example at the entry's index. */
 function entryOf(field: SchemaField, index: number): SchemaField {
   const entries = entryFields.get(field) ?? [];
   entryFields.set(field, entries);

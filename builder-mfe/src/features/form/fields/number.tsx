@@ -23,7 +23,7 @@ export function readWholeNumber(text: string): number | string {
   return Number.isSafeInteger(number) ? number : text;
 }
 
-/** Number as a text input, because spinner steps do not help here. Stored as a number once it is one. */
+/** Number in a text input, because the buttons of a number input do not help here. The value is stored as a number once the text is a number. */
 export function NumberField({ urlKey, field }: FieldProps) {
   const { state, element } = useTextField<HTMLInputElement>(urlKey, field, READING);
   return (

@@ -50,9 +50,10 @@ interface TextFieldOptions<Element> {
 const asTyped = (text: string): string => text;
 
 /**
- * Uncontrolled text field: typing renders only what changes beside it. A key of the form is registered with the form
- * library, which reads and checks the element and shows outside changes (another tab, a link). A text inside a key (of
- * a character or list) is written with its whole key, so this hook updates its element.
+ * Uncontrolled text field: a keystroke does not render the input, only the parts beside it that change. A top-level key
+ * is registered with the form library. The library then reads and checks the element, and shows changes by another tab
+ * or a link. A text inside a key (of a character or list) is not registered, because it is stored as part of the whole
+ * key; this hook updates its element instead.
  *
  * @param options - both functions must be stable
  */

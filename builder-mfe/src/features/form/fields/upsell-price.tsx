@@ -5,8 +5,8 @@ import { labelText } from '../../../messages';
 import { useFormSettings } from '../form-model';
 
 /**
- * Extra price of a field, in its label; usually nothing. If each option has its own price, the options show them,
- * unless all are free. Source: docs/rules.md OPT-03
+ * Shows a field's extra price in its label; most fields have none. If each option has its own price, the options show
+ * the prices instead, unless all options are free. Source: docs/rules.md OPT-03
  */
 export function UpsellPrice({ urlKey }: { urlKey: string }) {
   const prices = useVariants(urlKey);

@@ -32,9 +32,9 @@ export function entryBounds(field: SchemaField): { min: number; max: number } {
 }
 
 /**
- * Entries of a list of texts, padded to the minimum with empty ones. Renders again only when entries come and go:
- * `read` returns the current texts. `useFieldArray` does not fit: the ids are part of the stored value, and empty
- * entries are not.
+ * Entries of a list of texts, padded with empty entries to the minimum. Renders again only when entries are added or
+ * removed; `read` returns the current texts. `useFieldArray` does not fit here, because the stored value contains the
+ * ids but no empty entries.
  */
 export function useEntries(
   urlKey: string,
@@ -55,7 +55,7 @@ export function useEntries(
   return { entries, read, scope };
 }
 
-/** Pads with empty entries to the minimum. Spare ids go by index: an entry keeps its id when filled in. */
+/** Pads the list with empty entries to the minimum. Each position has its own spare id, so an entry keeps its id when the shopper fills it in. */
 function filledUp(entries: readonly TextEntry[], min: number, spareIds: readonly string[]): TextEntry[] {
   const filled = [...entries];
   while (filled.length < min) {

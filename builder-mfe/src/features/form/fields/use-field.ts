@@ -23,9 +23,9 @@ export interface FieldState {
 }
 
 /**
- * State of one key of the form, or of a value inside a key ('characters.0.customisations.1.name'): its error, if due,
- * and handlers for its element. "Too short" shows only after the shopper leaves the field; all other errors show at
- * once. Values inside a key are checked here; the form holds the key's own error.
+ * State of one key of the form, or of a value inside a key ('characters.0.customisations.1.name'). Contains the error
+ * to show now, if any, and the handlers for the element. "Too short" shows only after the shopper leaves the field; all
+ * other errors show at once. This hook checks values inside a key; the form checks the key as a whole.
  * Source: docs/rules.md FORM-08, FORM-11
  */
 export function useField(urlKey: string, field: SchemaField): FieldState {
@@ -90,7 +90,7 @@ function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'c
   return { change, correct, keep };
 }
 
-/** @returns the form's values with this value set inside a key, and its dependants in the same scope corrected */
+/** @returns the form's values with this value set inside a key, and with the values corrected that depend on it in the same scope */
 function withValueInside(scope: FieldScope, path: string, value: unknown): Customisation {
   const values = writePath(scope.whole(), path, value);
   const changedKey = path.slice(scope.path.length + 1);

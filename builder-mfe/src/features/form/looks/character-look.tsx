@@ -110,7 +110,7 @@ interface CardLookProps {
   /** shown if no avatar is drawn */ fallback: ReactNode;
 }
 
-/** The look in a card, if the character is described. */
+/** Shows the character's look on its card. Shows the fallback if the shopper has not described the character yet. */
 export function CardLook({ kind, typeIndex, characterIndex, isUntouched, fallback }: CardLookProps) {
   const drawnLook = useLookOf(typeIndex, characterIndex);
   const look = useCharacterLook(drawnLook?.avatar.keys, typeIndex, characterIndex);

@@ -37,7 +37,7 @@ export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: Kno
   const offered = knownCharacters.characters
     .filter((character) => Object.keys(character.patch).length > 0 || looksSo(character))
     .slice(0, MOST_OFFERED);
-  // undefined after an undo
+  // undefined once the shopper has undone the takeover
   const now = knownCharacters.characters.find(
     (character) => looksSo(character) && Object.keys(character.patch).length === 0,
   );

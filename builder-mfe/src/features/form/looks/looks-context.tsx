@@ -10,8 +10,8 @@ interface Looks {
 const Context = createContext<Looks | undefined>(undefined);
 
 /**
- * Provides the component that draws the product's characters. Nothing is drawn without one, or if the product has no
- * avatars.
+ * Provides the component that draws the product's characters. Without that component, or if the product has no avatars,
+ * nothing is drawn.
  */
 export function LooksProvider({
   schema,

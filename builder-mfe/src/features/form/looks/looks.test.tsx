@@ -96,14 +96,14 @@ describe('the look of a book with one character', () => {
     avatars: [avatar(0, ['hair', 'hat'], { hair: 'red', hat: 'wool' }, { hair: 'black', hat: 'sun' })],
   });
 
-  it('shows beside its questions and follows them', async () => {
+  it('is shown beside the questions and follows the answers', async () => {
     const user = open(hero());
     expect(await picture('A character with nothing chosen')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'black' }));
     expect(await picture('A character with black')).toBeVisible();
   });
 
-  it('accepts a preset by keyboard, and undoes it in one step', async () => {
+  it('accepts a preset by keyboard, and a single undo step reverts it', async () => {
     const user = open(hero(), { hair: 'black' });
     await picture('A character with black');
     look(1).focus();
@@ -120,7 +120,7 @@ describe('the look of a book with one character', () => {
 });
 
 describe('a preset look of a bought book', () => {
-  it('changes no locked field', async () => {
+  it('changes no field that is locked', async () => {
     const schema: SchemaPreview = {
       ...schemaOf(choiceField('hair', 'red', 'black'), choiceField('hat', 'sun', 'wool')),
       avatars: [avatar(0, ['hair', 'hat'], { hair: 'red', hat: 'wool' })],
@@ -146,7 +146,7 @@ describe('the looks of several characters', () => {
     ],
   };
 
-  it('show on the cards of described characters', async () => {
+  it('are shown on the cards of characters that the shopper has described', async () => {
     open(family(), bo);
     expect(within(await screen.findByRole('button', { name: /^Bo/ })).getByText('red')).toBeInTheDocument();
     expect(
@@ -154,7 +154,7 @@ describe('the looks of several characters', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('follow the draft in the modal, and a preset counts once saved', async () => {
+  it('follow the unsaved answers in the modal, and a preset is applied on saving', async () => {
     const user = open(family(), bo);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Bo' });
@@ -226,7 +226,7 @@ describe('characters of other books', () => {
     return user;
   }
 
-  it('come from cart, orders and drafts on this device, each once', async () => {
+  it('are collected from cart, orders and drafts on this device, each character once', async () => {
     window.localStorage.setItem('another-book', JSON.stringify({ name: 'Robin', hair: 'red', hat: 'wool' }));
     window.localStorage.setItem('a-third', JSON.stringify({ name: 'Ida', hair: 'black', hat: 'wool' }));
     await openWith([robin, kim], { hair: 'black' });
@@ -234,7 +234,7 @@ describe('characters of other books', () => {
     expect(offered()).toEqual(['Use Robin’s look again', 'Use Kim’s look again', 'Use Ida’s look again']);
   });
 
-  it('exclude the book that the shopper is changing', async () => {
+  it('do not include characters of the book that the shopper is changing', async () => {
     await openWith([], { name: 'Me', hair: 'black', hat: 'sun' });
     await picture('A character with black and sun');
     await userEvent.click(screen.getByRole('radio', { name: 'red' }));
@@ -242,7 +242,7 @@ describe('characters of other books', () => {
     expect(screen.queryByRole('group', { name: 'From your other books' })).not.toBeInTheDocument();
   });
 
-  it('apply in one undoable step that lists the copied and unchanged fields', async () => {
+  it('are applied in a single undo step, and the form lists copied and unchanged fields', async () => {
     const user = await openWith([robin], { hair: 'black', coat: 'green' });
     (await use('Robin')).focus();
     await user.keyboard('{Enter}');
@@ -262,7 +262,7 @@ describe('characters of other books', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('replace no existing name and no locked field', async () => {
+  it('replace neither an existing name nor a locked field', async () => {
     const user = await openWith([robin], { name: 'Bo', hair: 'black', hat: 'sun' }, { lockedKeys: ['hair'] });
     await user.click(await use('Robin'));
     expect(await picture('A character with black and wool')).toBeVisible();
@@ -272,7 +272,7 @@ describe('characters of other books', () => {
     await waitFor(() => expect(storedDraft()).toEqual({ name: 'Bo', hair: 'black', hat: 'wool' }));
   });
 
-  it('appear in no address by name', async () => {
+  it('never appear with their name in an address', async () => {
     const user = await openWith(
       [robin, kim],
       {},
@@ -286,7 +286,7 @@ describe('characters of other books', () => {
     for (const { path } of user.network.requests) expect(path).not.toMatch(/Robin|Kim|id-of/);
   });
 
-  it('can be removed here and on the server, and put back', async () => {
+  it('can be removed on this device and on the server, and put back', async () => {
     const user = await openWith(
       [robin, kim],
       {},
@@ -316,7 +316,7 @@ describe('characters of other books', () => {
     );
   });
 
-  it('of a draft are removed on this device only, also offline, and stay removed', async () => {
+  it('from a draft are removed on this device only, even offline, and stay removed', async () => {
     window.localStorage.setItem('another-book', JSON.stringify({ name: 'Ida', hair: 'black', hat: 'wool' }));
     const user = await openWith([kim]);
     await use('Ida');
@@ -327,7 +327,7 @@ describe('characters of other books', () => {
     expect(JSON.parse(marks)).toEqual([{ name: 'Ida', look: { hair: 'black', hat: 'wool' } }]);
   });
 
-  it('return with a message if the server does not answer', async () => {
+  it('appear again with a message if the server does not answer their removal', async () => {
     const user = await openWith([robin], {}, { handlers: [handle(`PATCH ${PATH}`, 'offline')] });
     await use('Robin');
     await user.click(stopOffering('Robin'));
@@ -336,7 +336,7 @@ describe('characters of other books', () => {
     expect(window.localStorage.getItem('bindery-removed-characters')).toBeNull();
   });
 
-  it('fill the unanswered fields of one of several characters, in the modal', async () => {
+  it('can fill the unanswered fields of one of several characters, in the modal', async () => {
     const family: SchemaPreview = {
       ...schemaOf(schemaFields(everyFieldSchema)['characters']!),
       avatars: [0, 1].map((index) => avatar(index, ['hair', 'hat'], { hair: 'black', hat: 'wool' })),

@@ -13,8 +13,8 @@ import type { Target } from './take-over';
 const NAME = 'name';
 
 /**
- * Look of a product's single character, on the step that asks for it. On the step with the name it offers only known
- * characters.
+ * Shows the look of a product's single character on the step that asks for the look. The step that asks only for the
+ * name just offers known characters.
  */
 export function StepLook({ keys }: { keys: readonly string[] }) {
   const drawnLook = useLookOf(0, 0);
@@ -26,7 +26,7 @@ export function StepLook({ keys }: { keys: readonly string[] }) {
 
 interface ProductLookProps {
   drawnLook: NonNullable<ReturnType<typeof useLookOf>>;
-  /** also the picture and ready-made looks */
+  /** whether to show the picture and ready-made looks too */
   isShown: boolean;
 }
 

@@ -28,13 +28,13 @@ const inLibrary = (id: string, values: Described['values'], name?: string): Desc
 });
 
 describe('characters that a shopper described before', () => {
-  it('offer their name and nothing else of the book', () => {
+  it('provide only their name and look, and nothing else of the book', () => {
     expect(knownCharacters(describedIn(ROBIN), target())).toMatchObject([
       { name: 'Robin', look: LOOK, patch: { name: 'Robin', ...LOOK }, keptKeys: [], ids: [] },
     ]);
   });
 
-  it('include those in lists, at any depth', () => {
+  it('are found in lists at any depth', () => {
     const book = {
       family_name: 'Bramley',
       characters: [
@@ -52,7 +52,7 @@ describe('characters that a shopper described before', () => {
     ]);
   });
 
-  it('are hidden if this product accepts too little of the look', () => {
+  it('are not offered if this product has too few fields for their look', () => {
     const takes: Target['takes'] = (key, value) => key !== 'hair_colour' && value !== 'bob';
     expect(knownCharacters(describedIn(ROBIN), target({ takes }))).toEqual([]);
     const bun = { ...ROBIN, hair_style: 'bun' };
@@ -64,7 +64,7 @@ describe('characters that a shopper described before', () => {
     expect(knownCharacters(describedIn(odd), target())).toEqual([]);
   });
 
-  it('appear once per name and look; unnamed ones merge into any equal look', () => {
+  it('are offered once per name and look; unnamed characters merge with any equal look', () => {
     const otherCharacters = [
       inLibrary('1', LOOK),
       inLibrary('2', LOOK, 'Robin'),
@@ -85,12 +85,12 @@ describe('characters that a shopper described before', () => {
     ]);
   });
 
-  it('change nothing if the character already looks the same, under any name', () => {
+  it('are not offered if the character already has the same look, under any name', () => {
     const [robin] = knownCharacters(describedIn(ROBIN), target({ current: LOOK }));
     expect([robin!.patch, robin!.keptKeys]).toEqual([{}, []]);
   });
 
-  it('leave locked fields with a message, and keep existing answers', () => {
+  it('leave locked fields unchanged with a message, and keep existing answers', () => {
     const [robin] = knownCharacters(
       [inLibrary('1', { ...LOOK, birthday: '2019-05-04' }, 'Robin')],
       target({
@@ -105,7 +105,7 @@ describe('characters that a shopper described before', () => {
     });
   });
 
-  it('stay hidden once removed, also in products that share other keys', () => {
+  it('stay hidden after their removal, even in products that share only some of their fields', () => {
     const marks = [{ name: 'Robin', look: { hair_style: 'bob', hair_colour: 'red', hat: 'sun' } }];
     const knownCount = (values: Described['values'], name = 'Robin') =>
       knownCharacters([inLibrary('1', values, name)], target(), marks).length;
@@ -119,7 +119,7 @@ describe('characters that a shopper described before', () => {
     ]).toEqual([1, 1, 1, 1]);
   });
 
-  it('never bring values that the product lacks, for any source', () => {
+  it('never add values that the product does not have, from any source', () => {
     const keys = [
       'skin_tone',
       'hair_style',

@@ -17,7 +17,7 @@ export interface Target {
   readonly otherKeys: readonly string[];
   readonly current: Customisation;
   isFilled(key: string): boolean;
-  /** is this value in the product? */
+  /** whether this product has the value for this key */
   takes(key: string, value: string): boolean;
   isLocked(key: string): boolean;
 }
@@ -40,7 +40,7 @@ export interface KnownCharacter {
 /** Name and look of a removed character. */
 export type RemovedMark = Pick<KnownCharacter, 'look'> & { readonly name: string | null };
 
-/** One shared choice is no match. */
+/** Minimum number of shared choices: a single one is too few for a match. */
 const LEAST_SHARED = 2;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -59,7 +59,7 @@ export function describedIn(book: Customisation): readonly Described[] {
   });
 }
 
-/** Has the shopper removed this character? Products share some keys of a look: those must match. */
+/** Tells whether the shopper removed this character. Different products share only some keys of a look, so only the shared keys must match. */
 function isRemoved({ name, values }: Described, marks: readonly RemovedMark[]): boolean {
   return marks.some((mark) => {
     if ((mark.name ?? undefined) !== name) return false;
@@ -76,7 +76,7 @@ function textsOf(values: Described['values'], keys: readonly string[]): (readonl
 }
 
 /**
- * Returns the changes that give a character somebody's look. Text already entered is not overwritten.
+ * Returns the changes that give the target character the look of another one. Text already entered is not overwritten.
  * Source: docs/rules.md PROOF-06, CHAR-09
  *
  * @returns undefined if the product has too few values of the look
@@ -128,7 +128,8 @@ function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
 }
 
 /**
- * Returns characters described for other books, once each, if this product has their looks.
+ * Returns the characters described for other books, without duplicates. Omits characters if this product does not have
+ * their look.
  * Source: docs/rules.md PROOF-06, CHAR-07
  *
  * @param described - newest first

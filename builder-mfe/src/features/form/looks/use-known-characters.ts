@@ -27,7 +27,7 @@ import {
 
 /** Deleted at sign-out with the rest of the browser's storage. Source: docs/rules.md ACC-46, CHAR-07 */
 const RECORD = 'bindery-removed-characters';
-/** Enough for removals by hand; the oldest are dropped. */
+/** Maximum number of stored removals. Shoppers remove characters by hand, so this is enough; beyond it, the oldest are dropped. */
 const MOST_KEPT = 100;
 
 const isMark = (value: unknown): value is RemovedMark =>

@@ -41,7 +41,7 @@ describe('the overview of all pages', () => {
     return screen.findByRole('dialog', { name: 'All pages: The Lost Star' });
   };
 
-  it('shows named thumbnails, marks and focuses the open page, and loads pictures lazily', async () => {
+  it('shows named thumbnails, marks and focuses the open page, and loads pictures when needed', async () => {
     const user = await openBook();
     const dialog = await open(user);
     expect(
@@ -58,7 +58,7 @@ describe('the overview of all pages', () => {
     for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy');
   });
 
-  it('opens the book at the pressed page and returns the focus', async () => {
+  it('opens the book at the page that the shopper presses, and returns the focus', async () => {
     const user = await openBook();
     const dialog = await open(user);
     await user.click(within(dialog).getByRole('button', { name: 'Page 4' }));
@@ -68,7 +68,7 @@ describe('the overview of all pages', () => {
     await screen.findByRole('img', { name: 'Picture 5' });
   });
 
-  it('closes without turning', async () => {
+  it('closes without turning the book', async () => {
     const user = await openBook();
     await open(user);
     await user.keyboard('{Escape}');
@@ -83,7 +83,7 @@ describe('the book in full screen', () => {
     return screen.findByRole('dialog', { name: 'Full screen' });
   };
 
-  it('turns like the small book, which then opens at the same place', async () => {
+  it('turns like the small book, which later opens at the same place', async () => {
     const user = await openBook();
     const dialog = await open(user);
     await waitFor(() =>
@@ -98,12 +98,13 @@ describe('the book in full screen', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Full screen' })).toHaveFocus());
   });
 
-  it('has the overview of all pages too', async () => {
+  it('offers the overview of all pages too', async () => {
     const user = await openBook();
     const dialog = await open(user);
     await user.click(within(dialog).getByRole('button', { name: 'All pages' }));
     const overview = await screen.findByRole('dialog', { name: /^All pages/ });
-    // until the upper dialog has the focus, a press in it counts as outside the lower one and closes that
+    // Waits until the upper dialog has the focus. Before that, a press in it counts as outside the lower dialog and
+    // closes the lower one.
     await waitFor(() => expect(within(overview).getByRole('button', { name: 'Front cover' })).toHaveFocus());
     await user.click(within(overview).getByRole('button', { name: 'Back cover' }));
     await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('Page 6 of 6'));
@@ -137,7 +138,7 @@ describe('the book in full screen', () => {
       Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
     });
 
-    it('fills the screen and leaves it by its button', async () => {
+    it('fills the whole screen and leaves it by its button', async () => {
       const user = await openBook();
       await open(user);
       await waitFor(() => expect(element).toBe(document.documentElement));
@@ -154,7 +155,7 @@ describe('the book in full screen', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     });
 
-    it('works without it if the browser refuses', async () => {
+    it('works inside the window if the browser refuses full screen', async () => {
       request.mockRejectedValueOnce(new TypeError('Permissions check failed'));
       const user = await openBook();
       const dialog = await open(user);

@@ -11,8 +11,8 @@ interface FullScreenProps {
 }
 
 /**
- * The book alone in a modal dialog, so focus stays inside and returns. Uses the browser's full screen if available.
- * Leaving either one leaves both.
+ * Shows the book alone in a modal dialog, which keeps the focus inside and restores it afterwards. Uses the browser's
+ * full screen if available. Leaving the dialog or the full screen ends both.
  */
 export function FullScreen({ tools, renderBook, onClose }: FullScreenProps) {
   const words = useWords();

@@ -5,12 +5,12 @@ interface Cookiebot {
     readonly statistics: boolean;
     readonly marketing: boolean;
     readonly preferences: boolean;
-    /** 'implied' without an answer */
+    /** 'implied' if the shopper gave no answer */
     readonly method?: 'implied' | 'explicit' | null;
   };
   readonly consentID?: string;
   readonly hasResponse: boolean;
-  /** missing until its script has run: before, the name is the script element */
+  /** undefined until Cookiebot's script has run: before that, `window.Cookiebot` is the script element */
   renew?(): void;
 }
 
@@ -28,7 +28,7 @@ export function startCookiebot({ siteId, script, nonce, language, take }: Provid
       consentId: consentID && consentID !== '0' ? consentID.slice(0, 200) : undefined,
     });
   }
-  // fired on every page, too, if the shopper answered before
+  // if the shopper has already answered, Cookiebot fires these events on every page
   window.addEventListener('CookiebotOnAccept', tell);
   window.addEventListener('CookiebotOnDecline', tell);
   addScript(script, nonce, {

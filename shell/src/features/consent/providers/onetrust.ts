@@ -47,12 +47,12 @@ export function startOneTrust({ siteId, script, nonce, language, take }: Provide
     if (!OneTrust) return;
     if (!isFollowed) {
       isFollowed = true;
-      // fires before the groups change: the event has them
+      // the event fires before the active groups change, so read the new groups from the event
       OneTrust.OnConsentChanged(({ detail }) =>
         tell(Array.isArray(detail) ? detail.map(String) : activeGroups()),
       );
     }
-    // before an answer the groups are the provider's defaults, not a choice
+    // until the shopper answers, the groups are the provider's defaults, not a choice
     if (OneTrust.IsAlertBoxClosed()) tell(activeGroups());
   };
   addScript(script, nonce, {

@@ -24,8 +24,7 @@ export interface RunningProvider {
 }
 
 /**
- * Maps a provider's two purposes for advertising to the shop's: personalisation needs both the marketing and the
- * preferences consent.
+ * Maps a provider's categories to the shop's purposes. Personalisation needs consent to both marketing and preferences.
  */
 export function preferencesOf(categories: {
   statistics: boolean;

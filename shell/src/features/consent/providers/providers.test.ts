@@ -43,19 +43,19 @@ function oneTrust(isAnswered: boolean, groups: string) {
 }
 
 describe('CONS-13: OneTrust', () => {
-  it('loads with the nonce, for its site, and sends the tag manager nothing itself', () => {
+  it('loads with the nonce and for its site, and adds no message to the tag manager itself', () => {
     const { script } = start(ONETRUST);
     expect([script.src, script.nonce]).toEqual([ONETRUST.script, 'n0nce']);
     expect({ ...script.dataset }).toEqual({ domainScript: SITE, language: 'de', dlayerIgnore: 'true' });
   });
 
-  it('gives no answer while its banner is open, for any initial groups', () => {
+  it('provides no answer while its banner is open, whichever groups it starts with', () => {
     const { answers } = start(ONETRUST);
     oneTrust(false, ',C0001,C0002,C0004,');
     expect(answers).toEqual([]);
   });
 
-  it('is read at load and once per change, with its record id', () => {
+  it('is read on load and once after each change, together with its record id', () => {
     const { answers } = start(ONETRUST);
     document.cookie = 'OptanonConsent=isGpcEnabled=0&consentId=ab-12&interactionCount=1';
     const { listeners } = oneTrust(true, ',C0001,C0002,');
@@ -80,7 +80,7 @@ describe('CONS-13: OneTrust', () => {
     expect(answers).toEqual([{ preferences, consentId: undefined }]);
   });
 
-  it('opens its own choices, and does nothing if it did not load', () => {
+  it('opens its own dialog of choices, and nothing happens if it did not load', () => {
     const { running } = start(ONETRUST);
     expect(() => running.open()).not.toThrow();
     const { ToggleInfoDisplay } = oneTrust(true, '');
@@ -92,13 +92,13 @@ describe('CONS-13: OneTrust', () => {
 describe('CONS-13: Cookiebot', () => {
   const givenConsent = { statistics: true, marketing: false, preferences: true, method: 'explicit' };
 
-  it('loads with the nonce, for its site, and sends the tag manager nothing itself', () => {
+  it('loads with the nonce and for its site, and adds no message to the tag manager itself', () => {
     const { script } = start(COOKIEBOT);
     expect([script.src, script.nonce, script.id]).toEqual([COOKIEBOT.script, 'n0nce', 'Cookiebot']);
     expect({ ...script.dataset }).toEqual({ cbid: SITE, culture: 'de', consentmode: 'disabled' });
   });
 
-  it('is read after consent and after refusal', () => {
+  it('is read both after consent and after refusal', () => {
     const { answers, running } = start(COOKIEBOT);
     const renew = jest.fn();
     running.open();
@@ -115,7 +115,7 @@ describe('CONS-13: Cookiebot', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('gives no answer if the shopper gave none', () => {
+  it('provides no answer if the shopper has given none', () => {
     const { answers } = start(COOKIEBOT);
     for (const state of [
       { consent: givenConsent, hasResponse: false },

@@ -86,7 +86,7 @@ const redirect = {
 };
 const sdk = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: 'x' } };
 
-/** By the name behind 'ctoken_'. */
+/** Test cases by the name after 'ctoken_'. */
 const COURSES: Readonly<Record<string, Course>> = {
   success: { preview: card('visa', '4242'), status: 'succeeded' },
   lost: { preview: card('visa', '0119'), status: 'succeeded' },

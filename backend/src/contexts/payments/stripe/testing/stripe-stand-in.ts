@@ -17,7 +17,7 @@ export interface StripeRequest {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** How it answers: normally, not at all, too late, or with a fault. */
+/** Manner of its answers: normal, none, too late, or with a fault. */
 export type Manner = 'well' | 'cut' | 'hanging' | 'limited' | 'broken' | 'garbled' | 'refusing-key';
 
 interface Answer {
@@ -31,7 +31,7 @@ const FAULTS: Partial<Record<Manner, Answer>> = {
   'refusing-key': { status: 401, body: errorSample({ type: 'invalid_request_error' }) },
 };
 
-/** Fake of Stripe's API as far as the shop uses it, after its published samples. */
+/** Fake of the parts of Stripe's API that the shop uses, based on Stripe's published samples. */
 export class StripeStandIn {
   readonly requests: StripeRequest[] = [];
   manner: Manner = 'well';
@@ -67,7 +67,7 @@ export class StripeStandIn {
     await once(this.server.close(), 'close');
   }
 
-  /** Real keys expire too, after at least a day. */
+  /** Forgets the idempotency keys. Stripe's own keys expire too, after at least a day. */
   forgetKeys(): void {
     this.answers.clear();
   }
@@ -114,7 +114,7 @@ export class StripeStandIn {
     const { answer, isReplayed } = fault
       ? { answer: fault, isReplayed: false }
       : this.once(request, fields, pathname);
-    // the library itself retries once
+    // loses two answers, because Stripe's library itself retries once
     if (token === 'ctoken_lost' && this.lostCount++ < 2) return void request.socket.destroy();
     response
       .writeHead(answer.status, {

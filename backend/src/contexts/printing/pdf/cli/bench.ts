@@ -16,8 +16,9 @@ const ROUNDS = 4;
 const PHOTO_DPI = 300;
 
 /**
- * Measures the cost of an interior of 32 pages: pages of a real book, then pages filled by photos. Prints JSON:
- * milliseconds from customisation to inspected file. Usage: bench.mjs <catalogue> <fonts folder> <print folder>
+ * Measures the cost of an interior of 32 pages: first pages of a real book, then pages that photos fill. Prints JSON
+ * with the milliseconds from customisation to inspected file. Usage: bench.mjs <catalogue> <fonts folder> <print
+ * folder>
  */
 async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void> {
   const muse = await createMuse({
@@ -46,7 +47,7 @@ async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void>
     const order = result.orders.find(({ component }) => component === 'interior')!;
     const drawnComponent = await drawComponent(muse, order);
     const drawnFor = { cpu: process.cpuUsage(startUsage), wall: performance.now() - start };
-    // excludes the making of the photos
+    // the time does not include the making of the photos
     photos =
       photos.length > 0
         ? photos
@@ -70,7 +71,7 @@ async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void>
   console.log(JSON.stringify({ ...facts, rounds, peakRssMb: process.resourceUsage().maxRSS / 1024 }));
 }
 
-/** Returns pages filled by different photos of 300 dpi, with as much detail as a camera's. */
+/** Returns different photos of 300 dpi that each fill a page, with as much detail as a camera's photos. */
 function makePhotos({ sheet }: PdfPage, count: number): Promise<string[]> {
   const side = pixelsAt(PHOTO_DPI, sheet.width);
   return Promise.all(

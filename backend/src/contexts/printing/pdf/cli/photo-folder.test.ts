@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Photo, PhotoSource } from '@bindery/muse';
 import { photoFolder } from './photo-folder';
 
-/** Twice the size that the values state: red on the left, blue on the right. */
+/** The file is twice the size that the values state. It is red on the left and blue on the right. */
 const FILE = { width: 400, height: 200 };
 const PHOTO: Photo = { public_id: 'photos/g-1/beach', width: 200, height: 100 };
 let folder: string;

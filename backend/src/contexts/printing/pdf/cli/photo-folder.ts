@@ -36,6 +36,6 @@ export async function photoFolder(folder: string): Promise<PhotoSource> {
   };
 }
 
-/** Width of the unturned photo that the crop refers to: the file may be another copy. */
+/** Returns the width of the unturned photo to which the crop refers. The file may be a copy of another size. */
 const uprightWidth = ({ width, height, rotation = 0 }: Photo): number =>
   rotation % 180 === 0 ? width : height;

@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty';
 
 const WIDTH = 24;
 
-/** A progress bar that redraws itself on a terminal; in a log or pipe, one line at each tenth. */
+/** A progress bar. On a terminal it redraws itself; in a log or pipe it writes one line at each tenth. */
 export class Progress {
   private lastTenth = -1;
 

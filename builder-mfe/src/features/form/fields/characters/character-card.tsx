@@ -45,7 +45,7 @@ interface CharacterCardProps {
   typeIndex: number;
   characterIndex: number;
   isOpen: boolean;
-  /** id of the form below; undefined: it opens in a dialog */
+  /** id of the form shown below the cards; undefined if the form opens in a dialog */
   panelId: string | undefined;
   onOpen(): void;
 }

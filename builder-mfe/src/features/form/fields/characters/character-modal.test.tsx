@@ -80,7 +80,7 @@ describe('a character’s form in a modal', () => {
     expect(within(dialog).getByRole('radio', { name: 'Red' })).toBeChecked();
   });
 
-  it('stores the whole character once on saving, without completing the form', async () => {
+  it('stores the whole character once when the shopper saves, and does not complete the form', async () => {
     const onComplete = jest.fn();
     const { user } = await opened('Bo', boAndAl, onComplete);
     jest.useFakeTimers({ advanceTimers: true });
@@ -113,7 +113,7 @@ describe('a character’s form in a modal', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('leads to the first missing or invalid value, and saves nothing', async () => {
+  it('leads to the first missing or invalid value instead of saving', async () => {
     const { user } = await opened('Child 1', {});
     await user.click(save());
     expect(name()).toHaveFocus();
@@ -134,7 +134,7 @@ describe('a character’s form in a modal', () => {
     });
   });
 
-  it('closes at once without changes, focuses the card and shows no error', async () => {
+  it('closes at once if nothing changed, focuses the card and shows no error', async () => {
     const { user } = await opened('Child 2', {});
     await user.keyboard('{Escape}');
     await expectClosed();
@@ -161,7 +161,7 @@ describe('a character’s form in a modal', () => {
     await waitFor(() => expect(name()).toHaveValue('Bo'));
   });
 
-  it('saves its character only and keeps another tab’s changes to others', async () => {
+  it('saves only its own character, and keeps changes that another tab made to others', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     const otherValues = {
@@ -205,7 +205,7 @@ describe('a character that another tab changed while its form was open', () => {
     return page;
   }
 
-  it('keeps this tab’s version after the shopper chooses it', async () => {
+  it('keeps this tab’s version if the shopper chooses it', async () => {
     const { user } = await contested();
     await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
     expect(name()).toHaveValue('Bob');
@@ -214,7 +214,7 @@ describe('a character that another tab changed while its form was open', () => {
     await waitFor(() => expect(storedDraft()).toEqual(bosHair('Bob', 'red')));
   });
 
-  it('takes the other tab’s version, which stays editable', async () => {
+  it('takes the other tab’s version if the shopper chooses it, and stays editable', async () => {
     const { user } = await contested();
     await user.click(screen.getByRole('button', { name: "Use the other tab's" }));
     expect(name()).toHaveValue('Beau');
@@ -253,7 +253,7 @@ describe('a character that the server refuses', () => {
       : { body: { toc: { pages: somePages } } },
   );
 
-  it('shows the error at its field before saving', async () => {
+  it('shows the server’s error at its field before the shopper saves', async () => {
     const { user } = await opened('Bo', boAndAl, undefined, [refusesStars]);
     await user.type(name(), '★');
     await user.click(save());
@@ -268,7 +268,7 @@ describe('a character that the server refuses', () => {
     expect(storedDraft()).toEqual(bosHair('Bob', 'red'));
   });
 
-  it('shows the error on card and form, without stopping the form', async () => {
+  it('shows the error on its card and in the form, but does not stop the form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({
@@ -287,7 +287,7 @@ describe('a character that the server refuses', () => {
     ).toHaveValue('B★');
   });
 
-  it('saves without a check if the server does not answer', async () => {
+  it('is saved without a check if the server does not answer', async () => {
     const { user } = await opened('Bo', boAndAl, undefined, [
       handle('POST /content/product/:slug/toc', 'offline'),
     ]);

@@ -13,8 +13,8 @@ import { useCharacterDraft, type CharacterDraft } from './use-character-draft';
 const Form = chakra('form');
 
 /**
- * Character's form in a modal: nothing counts until it is saved. Saving asks the server, and also the shopper if
- * another tab changed the same character meanwhile.
+ * Shows a character's form in a modal. Changes take effect only when they are saved. Before saving, the server checks
+ * the values. If another tab changed the same character meanwhile, the shopper chooses between the versions.
  * Source: docs/rules.md CHAR-04, FORM-07, FORM-11
  */
 export function CharacterModal(props: CharacterFormProps) {
@@ -26,7 +26,7 @@ export function CharacterModal(props: CharacterFormProps) {
   const { settings, draft } = useCharacterDraft({ id, field, typeIndex, characterIndex, isEveryErrorShown });
   const showErrors = (): void => setEveryErrorShown(true);
   const saving = useSaving({ settings, draft, contestId, heading, showErrors, onClose });
-  // not a text field, which would open a phone's keyboard over the form
+  // focuses the heading, because focusing a text field would open a phone's keyboard over the form
   const firstFocus = useCallback(() => heading.current, []);
 
   function submit(event: FormEvent): void {

@@ -58,7 +58,7 @@ export function CharacterPanel({ id, title, children, onClose }: CharacterFormPr
   );
 }
 
-/** Keeps the focused element clear of the look, which stays on top while the fields scroll. Source: WCAG 2.4.11 */
+/** Scroll margin that keeps the focused element clear of the character's look, which stays at the top while the fields scroll. Source: WCAG 2.4.11 */
 const BELOW_THE_LOOK = { '& :is(input, select, textarea, button)': { scrollMarginTop: '13rem' } };
 
 interface CharacterFieldsProps {
@@ -149,7 +149,7 @@ export function CharacterType(props: CharacterTypeProps) {
   );
 }
 
-/** @returns sets the card to focus after the form closes: while a modal is open the page takes no focus */
+/** @returns a function that sets the card to focus after the form closes, because the page takes no focus while a modal is open */
 function useFocusAfterClosing(openIndex: number | undefined): (cardId: string) => void {
   const closedCard = useRef<string>(undefined);
   useEffect(() => {

@@ -27,7 +27,7 @@ const someone = (count: string, ...customisations: object[]) => [
 const card = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('the characters of a book', () => {
-  it('begin with the example’s number, each an empty card', async () => {
+  it('start with the number of characters in the example, each as an empty card', async () => {
     renderCharacters();
     expect(await screen.findByRole('combobox', { name: 'Children' })).toHaveValue('2');
     expect(screen.getByRole('combobox', { name: 'Pets' })).toHaveValue('1');
@@ -41,7 +41,7 @@ describe('the characters of a book', () => {
     expect(storedDraft()).toBeNull();
   });
 
-  it('open their form from their card, and return to it on closing', async () => {
+  it('open their form from their card, and the focus returns to the card on closing', async () => {
     const user = userEvent.setup();
     renderCharacters();
     await screen.findByRole('group', { name: /Who is coming/ });
@@ -62,7 +62,7 @@ describe('the characters of a book', () => {
     expect(form).not.toBeInTheDocument();
   });
 
-  it('show missing answers on their card', async () => {
+  it('show on their card which answers are missing', async () => {
     renderCharacters({
       stored: { characters: someone('2', { name: 'Bo' }, { name: 'Al', hair: 'black', hat: 'sun' }) },
     });
@@ -70,7 +70,7 @@ describe('the characters of a book', () => {
     expect(card(/^Al Black · Sun/)).toBeEnabled();
   });
 
-  it('show dependent fields and correct ruled-out values', async () => {
+  it('show dependent fields, and correct values that another answer rules out', async () => {
     const user = userEvent.setup();
     renderCharacters({ stored: { characters: someone('1', { name: 'Bo', hair: 'red', hat: 'wool' }) } });
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
@@ -81,7 +81,7 @@ describe('the characters of a book', () => {
     ).toBeChecked();
   });
 
-  it('keep their values when the shopper raises the count again', async () => {
+  it('keep their values if the shopper lowers their number and raises it again', async () => {
     const user = userEvent.setup();
     renderCharacters({
       stored: { characters: someone('2', { name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }) },
@@ -98,7 +98,7 @@ describe('the characters of a book', () => {
     expect(card(/^Child 3 Not described yet/)).toBeEnabled();
   });
 
-  it('show inner faults without stopping the form', async () => {
+  it('show faults in their own fields without stopping the form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     const { network } = renderCharacters({
@@ -120,7 +120,7 @@ describe('the characters of a book', () => {
     });
   });
 
-  it('are required as a whole', async () => {
+  it('are required as a whole list', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderCharacters({ onComplete });
@@ -135,14 +135,14 @@ describe('the characters of a book', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('keep the focus if the shopper presses the space between them', async () => {
+  it('keep the focus if the shopper presses the space between two cards', async () => {
     const user = userEvent.setup();
     renderCharacters();
     await user.click(await screen.findByRole('group', { name: /Who is coming/ }));
     expect(screen.getByRole('combobox', { name: 'Children' })).not.toHaveFocus();
   });
 
-  it('match by type if a link reorders them', async () => {
+  it('are matched by type if a link lists them in a different order', async () => {
     renderCharacters({
       stored: {
         characters: [

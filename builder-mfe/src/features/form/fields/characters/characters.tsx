@@ -13,8 +13,8 @@ import { CharacterFormContext } from './character-form-context';
 import { CharacterType } from './character-type';
 
 /**
- * Field for the characters of a book: the number of each type, and a card for each that opens its form. Raising a
- * number again restores earlier characters.
+ * Field for the characters of a book. Shows a select for the number of characters of each type, and a card for each
+ * character that opens its form. Raising a number again restores earlier characters.
  *
  * @throws Error if the schema describes no characters
  */
@@ -26,7 +26,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
   const { open, setOpen } = useOpenCharacter();
   const { counts, setCount } = useCounts(urlKey, field, state.change);
   useSchemaOrder(urlKey, field);
-  // a character's modal counts as part of its field
+  // the characters field includes the modal of a character
   const isInModal = useContext(CharacterFormContext) === 'modal' && open !== undefined;
 
   return (
@@ -70,7 +70,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
 
 type CharacterPlace = readonly [typeIndex: number, characterIndex: number];
 
-/** The character with the open form: chosen by the shopper, or requested from outside. */
+/** State of the character with the open form. The shopper chooses the character, or other code requests it. */
 function useOpenCharacter() {
   const { openRequest } = useFormSettings();
   const [open, setOpen] = useState(() => placeIn(openRequest?.path));
@@ -102,7 +102,7 @@ function useCounts(urlKey: string, field: SchemaField, change: (value: unknown) 
   return { counts, setCount };
 }
 
-/** Restores the schema's order of types, by which values are found: a link or another tab may differ. */
+/** Restores the schema's order of character types. Values are found by this order, but a link or another tab may have written a different one. */
 function useSchemaOrder(urlKey: string, field: SchemaField): void {
   const { form } = useFormSettings();
   useEffect(() => {

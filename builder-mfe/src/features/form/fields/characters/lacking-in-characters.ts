@@ -2,11 +2,11 @@ import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { characterKinds, checkValue, evaluateFields, readCharacters } from '@bindery/shared/forms';
 
 /**
- * Counts missing and invalid values of the characters within the current count. Those kept for a higher count are
- * ignored.
+ * Counts missing and invalid values of the characters within the current number. Characters kept for a higher number
+ * are ignored.
  *
- * @param field - that holds the characters
- * @param value - of the field: untrusted, it may come from a link
+ * @param field - the field of the characters
+ * @param value - the field's value; untrusted, because it may come from a link
  * @returns 0 for a field that describes no characters
  * Source: docs/rules.md CHAR-02, FORM-11
  */

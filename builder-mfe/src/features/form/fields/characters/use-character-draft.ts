@@ -103,7 +103,7 @@ function createCharacterDraft({
     );
     return fault && characterPath(typeIndex, characterIndex, fault[0]);
   }
-  /** @returns the path of this character's first fault by the server's validator; undefined if none or no verdict */
+  /** @returns the path of this character's first fault according to the server; undefined if there is none or the server gave no verdict */
   async function firstRefusal(): Promise<string | undefined> {
     const customisation = wholeValues();
     const answer = await askServer(customisation);
@@ -113,7 +113,7 @@ function createCharacterDraft({
     );
     for (const [place, type] of faults)
       page.refusals.set(place, { type, value: readPath(customisation, place) });
-    await form.trigger(urlKey); // makes subscribed fields check again
+    await form.trigger(urlKey); // makes fields that listen to the form check their values again
     return faults[0]?.[0];
   }
   return {

@@ -103,7 +103,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
           {photo || isLoading || isLocked ? null : <PhotoKinds />}
         </DropZone>
       </FieldTexts>
-      {/* outside the zone, which must not take files dropped into the modal */}
+      {/* rendered outside the drop zone, because the zone must not take files dropped onto the modal */}
       <LatePart>
         {isEditing && photo ? (
           <FieldPhotoEditor
@@ -129,7 +129,7 @@ function useFieldPhoto(urlKey: string, aspect: number | undefined, correct: Fiel
   const isLocked = lockedKeys.has(urlKey);
   useEffect(() => {
     // the crop does not fit the place's shape (docs/rules.md PHOTO-09), or a link brought a wrong size
-    if (!photo || isLocked) return; // the crop as ordered stays
+    if (!photo || isLocked) return; // an ordered photo keeps its crop
     const fitted = withCropFor(storedPhoto ? withSizeOf(photo, storedPhoto) : photo, aspect);
     if (fitted !== photo) correct(fitted);
   });

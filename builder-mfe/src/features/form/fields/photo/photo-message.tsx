@@ -15,7 +15,7 @@ interface PhotoMessageProps {
   isGone: boolean;
 }
 
-/** Message about the file being uploaded, else about the field's photo. Source: docs/rules.md PHOTO-06, MSG-08 */
+/** Message about the file being uploaded, or about the field's photo if no upload is running. Source: docs/rules.md PHOTO-06, MSG-08 */
 export function PhotoMessage(props: PhotoMessageProps) {
   const { photo, upload, printWidthMm } = props;
   const text = useMessage(props);

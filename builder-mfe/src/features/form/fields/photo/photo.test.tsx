@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a photo', () => {
-  it('is posted to the image host, shown upright with a centred crop, and praised', async () => {
+  it('is uploaded to the image host, shown upright with a centred crop, and praised', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -54,17 +54,20 @@ describe('a photo', () => {
   it.each([
     ['its crop is 800 pixels high', { ...photo, crop: { x: 0, y: 0, width: 1067, height: 800 } }, undefined],
     ['it is printed wide: fewer than 200 pixels to an inch', photo, 300],
-  ])('warns of a blurry print if %s and lets the shopper go on', async (_, value, printWidthMm) => {
-    const { field } = await renderPhoto({
-      value,
-      field: { metas: [{ ...photoField.metas![0]!, printWidthMm }] },
-    });
-    expect(
-      await within(field).findByText(/Your photo may look blurry when printed. You can still continue/),
-    ).toBeVisible();
-  });
+  ])(
+    'shows a warning about a blurry print if %s, and lets the shopper continue',
+    async (_, value, printWidthMm) => {
+      const { field } = await renderPhoto({
+        value,
+        field: { metas: [{ ...photoField.metas![0]!, printWidthMm }] },
+      });
+      expect(
+        await within(field).findByText(/Your photo may look blurry when printed. You can still continue/),
+      ).toBeVisible();
+    },
+  );
 
-  it('is not kept if moderation refuses it, and the shopper can try another', async () => {
+  it('is discarded if moderation refuses it, and the shopper can try another photo', async () => {
     const { uploads, sent, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -73,10 +76,10 @@ describe('a photo', () => {
     expect(storedDraft()).toBeNull();
     await choose(file('other.heic', ''), 'Try another photo');
     await sent(2);
-    await uploads[1]!.settle('offline'); // a running upload would hold the next test's page
+    await uploads[1]!.settle('offline'); // a running upload would delay the next test's page
   });
 
-  it('can be sent again with a new signature after a failure, or discarded', async () => {
+  it('can be sent again with a new signature after a failed upload, or discarded', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     const user = userEvent.setup();
     await choose(file());
@@ -92,7 +95,7 @@ describe('a photo', () => {
     expect(within(field).queryByText(/weren't able/)).not.toBeInTheDocument();
   });
 
-  it('cannot be sent without an image host, and the field says so', async () => {
+  it('cannot be sent if no image host is configured, and the field says so', async () => {
     const { field } = await renderPhoto({
       handlers: [answersSignature({ status: 503, body: problem(503, 'image_host_configuration') })],
     });
@@ -102,7 +105,7 @@ describe('a photo', () => {
     ).toBeVisible();
   });
 
-  it('prevents a page reload until it has arrived', async () => {
+  it('prevents a page reload until its upload is complete', async () => {
     const { uploads, sent, field } = await renderPhoto();
     const refuse = jest.fn();
     await choose(file());
@@ -119,7 +122,7 @@ describe('a photo', () => {
     });
   });
 
-  it('can be cancelled during upload, and a late answer changes nothing', async () => {
+  it('can be cancelled during upload, and an answer after that changes nothing', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -138,7 +141,7 @@ describe('a photo', () => {
       'is of a size that the photo does not have',
       { ...photo, width: 400, height: 300, crop: { x: 0, y: 0, width: 400, height: 300 } },
     ],
-  ])('replaces a crop that %s with a centred crop', async (_, value) => {
+  ])('gets a centred crop if its crop %s', async (_, value) => {
     await renderPhoto({ value });
     await waitFor(() => expect(storedDraft()).toEqual({ photo }));
   });
@@ -147,7 +150,7 @@ describe('a photo', () => {
 describe('a photo of a bought book', () => {
   const Locked = (props: CustomisationFormProps) => <CustomisationForm {...props} lockedKeys={['photo']} />;
 
-  it('shows and cannot be chosen, dropped, pasted, edited or deleted', async () => {
+  it('is shown, and cannot be chosen, dropped, pasted, edited or deleted', async () => {
     const { field, network } = await renderPhoto({ value: photo, Form: Locked });
     expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
     expect(
@@ -166,16 +169,16 @@ describe('a photo of a bought book', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('asks for none if the shopper bought none', async () => {
+  it('is not requested if the shopper bought none', async () => {
     const { field } = await renderPhoto({ Form: Locked });
     expect(within(field).getByLabelText('Choose a photo')).toBeDisabled();
     expect(within(field).queryByText(/drop it here/)).not.toBeInTheDocument();
   });
 
-  it('keeps its bought crop after its place changes shape', async () => {
+  it('keeps the crop as bought, even if its place in the book changes shape', async () => {
     const boughtPhoto = { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } };
     const { field } = await renderPhoto({ value: boughtPhoto, Form: Locked });
-    expect(await within(field).findByRole('button', { name: 'Edit photo' })).toBeDisabled(); // the server's data on the photo has arrived
+    expect(await within(field).findByRole('button', { name: 'Edit photo' })).toBeDisabled(); // the button is present, so the server's photo data has arrived
     act(() => {
       window.dispatchEvent(new Event('pagehide'));
     });
@@ -184,7 +187,7 @@ describe('a photo of a bought book', () => {
 });
 
 describe('adding files to the field', () => {
-  it('accepts one file at a time, of a printable type', async () => {
+  it('accepts one file at a time, of a type that can be printed', async () => {
     const { uploads, sent, field } = await renderPhoto();
     fireEvent.drop(field, { dataTransfer: { files: [file('a.png'), file('b.png')] } });
     expect(within(field).getByText(/One photo at a time/)).toBeVisible();
@@ -195,7 +198,7 @@ describe('adding files to the field', () => {
     await sent(1);
   });
 
-  it('accepts a pasted file while focused, and ignores text', async () => {
+  it('accepts a pasted file while it is focused, and ignores pasted text', async () => {
     const { uploads, sent } = await renderPhoto();
     const chooser = screen.getByLabelText('Choose a photo');
     const text = createEvent.paste(chooser, { clipboardData: { files: [] } });
@@ -206,7 +209,7 @@ describe('adding files to the field', () => {
     expect(((uploads[0]!.request.body as FormData).get('file') as File).name).toBe('image.png');
   });
 
-  it('accepts a camera photo if there is a camera', async () => {
+  it('accepts a photo from the camera if the device has a camera', async () => {
     const { sent } = await renderPhoto();
     expect(screen.getByLabelText('Take a photo')).toHaveAttribute('capture', 'environment');
     await choose(file('image.jpg'), 'Take a photo');
@@ -233,18 +236,21 @@ describe('adding files to the field', () => {
         });
       },
     ],
-  ])('asks for a required photo if the shopper cancels and the browser %s', async (_, cancel) => {
-    await renderPhoto({ field: { flags: { presence: 'required', label: 'Family photo' } } });
-    const input = screen.getByLabelText('Choose a photo');
-    jest.useFakeTimers();
-    try {
-      fireEvent.click(input);
-      cancel(input);
-    } finally {
-      jest.useRealTimers();
-    }
-    expect(await screen.findByText(/Don't forget to fill this in/)).toBeVisible();
-  });
+  ])(
+    'shows that a required photo is missing if the shopper cancels and the browser %s',
+    async (_, cancel) => {
+      await renderPhoto({ field: { flags: { presence: 'required', label: 'Family photo' } } });
+      const input = screen.getByLabelText('Choose a photo');
+      jest.useFakeTimers();
+      try {
+        fireEvent.click(input);
+        cancel(input);
+      } finally {
+        jest.useRealTimers();
+      }
+      expect(await screen.findByText(/Don't forget to fill this in/)).toBeVisible();
+    },
+  );
 });
 
 describe('the rules of photos', () => {
@@ -254,7 +260,7 @@ describe('the rules of photos', () => {
     ['noname', 'image/png', true],
     ['a.svg', 'image/svg+xml', false],
     ['a.pdf', '', false],
-  ])('accepts a file %s of type %j: %p', (name, type, isPhoto) =>
+  ])('accept a file %s of type %j: %p', (name, type, isPhoto) =>
     expect(isPhotoFile({ name, type })).toBe(isPhoto),
   );
   it.each([
@@ -266,11 +272,11 @@ describe('the rules of photos', () => {
     ['-4/3', undefined],
     ['4/', undefined],
     [undefined, undefined],
-  ])('parses an aspect of %j as %p', (writtenAspect, aspect) =>
+  ])('parse an aspect of %j as %p', (writtenAspect, aspect) =>
     expect(readAspect(writtenAspect)).toBe(aspect),
   );
   it.each([undefined, null, 'x', {}, { public_id: 'x' }, { public_id: 'x', width: 0, height: 3 }])(
-    'rejects %j as a photo',
+    'reject %j as a photo',
     (value) => expect(readPhoto(value)).toBeUndefined(),
   );
 });

@@ -59,7 +59,7 @@ const goOn = async (): Promise<void> => {
 const uploadRecord = () => window.sessionStorage.getItem(`${SLUG}:uploads`);
 
 describe('an upload', () => {
-  it('continues while the shopper is on another step, and shows on return', async () => {
+  it('continues while the shopper is on another step, and is shown when they return', async () => {
     const { uploads, sent } = await inTwoSteps();
     await choose(file());
     await sent(1);
@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(await within(await theField()).findByRole('img', { name: 'Your photo' })).toBeVisible();
   });
 
-  it('continues after the form unmounts, stays undoable and affects no other book', async () => {
+  it('continues after the form unmounts, can still be undone and affects no other book', async () => {
     const store = createStore();
     const { uploads, sent, unmount } = await inTwoSteps({ store });
     await choose(file());
@@ -90,7 +90,7 @@ describe('an upload', () => {
     await waitFor(() => expect(storedDraft()).toEqual({}));
   });
 
-  it('is discarded if another book replaced its own', async () => {
+  it('is discarded if another book has replaced its book', async () => {
     const store = createStore();
     const { uploads, sent, network } = await inTwoSteps({ store });
     await choose(file());
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect(network.requestsTo('GET /_canvas/api/photos/:id')).toHaveLength(1); // the signature alone
   });
 
-  it('reports an interruption by a reload until the shopper has seen it', async () => {
+  it('is reported as interrupted after a reload, until the shopper has seen the message', async () => {
     const { uploads, sent, unmount } = await inTwoSteps();
     await choose(file());
     await sent(1);
@@ -119,7 +119,7 @@ describe('an upload', () => {
     expect(uploadRecord()).toBeNull();
   });
 
-  it('reports a failure on another step on return, and can be repeated', async () => {
+  it('that failed on another step shows its failure when the shopper returns, and can be repeated', async () => {
     const { uploads, sent } = await inTwoSteps();
     await choose(file());
     await sent(1);
@@ -133,7 +133,7 @@ describe('an upload', () => {
     await waitFor(() => expect(uploadRecord()).toBeNull());
   });
 
-  it('delays the end of the form until it finishes', async () => {
+  it('delays the completion of the form until it finishes', async () => {
     const onComplete = jest.fn();
     const { uploads, sent } = await inTwoSteps({ onComplete });
     await choose(file());
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('leads back to its field if it fails at the end of the form', async () => {
+  it('leads the shopper back to its field if it fails while the form completes', async () => {
     const onComplete = jest.fn();
     const { uploads, sent } = await inTwoSteps({ onComplete });
     await choose(file());
@@ -159,7 +159,7 @@ describe('an upload', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('shows as pending for a required photo', async () => {
+  it('of a required photo shows that it is pending, not that the photo is missing', async () => {
     const { sent } = await inTwoSteps({ field: { flags: { presence: 'required', label: 'Family photo' } } });
     await choose(file());
     await sent(1);
@@ -168,7 +168,7 @@ describe('an upload', () => {
     expect(screen.queryByText(/Don't forget/)).not.toBeInTheDocument();
   });
 
-  it('continues after a file that is no photo', async () => {
+  it('continues if the shopper then adds a file that is no photo', async () => {
     const { uploads, sent, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -196,7 +196,7 @@ describe('a photo that the shopper removes', () => {
       window.dispatchEvent(new Event('pagehide'));
     });
 
-  it('returns with Undo and its price, and is deleted when the page closes', async () => {
+  it('returns on Undo together with its price, and is deleted when the page closes', async () => {
     const { network, field } = await renderPhoto({ value: photo, product: priced });
     await within(field).findByRole('img', { name: 'Your photo' });
     expect(from()).toHaveTextContent('£28.99');
@@ -218,7 +218,7 @@ describe('a photo that the shopper removes', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is deleted after Undo ends, or by the next page if this one was killed', async () => {
+  it('is deleted when Undo is no longer possible, or by the next page after a crash', async () => {
     const { network, unmount } = await renderPhoto({ value: photo });
     await press('Delete the photo');
     await waitFor(() => expect(storedDraft()).toEqual({}));
@@ -233,7 +233,7 @@ describe('a photo that the shopper removes', () => {
     await waitFor(() => expect(window.localStorage.getItem('photo-bin')).toBeNull());
   });
 
-  it('stays if another book in this browser uses it', async () => {
+  it('is not deleted if another book in this browser uses it', async () => {
     const { network } = await renderPhoto({ value: photo });
     window.localStorage.setItem('a-line', JSON.stringify({ photo }));
     await press('Delete the photo');
@@ -243,7 +243,7 @@ describe('a photo that the shopper removes', () => {
     expect(network.requestsTo(DELETE_ONE)).toHaveLength(0);
   });
 
-  it('is deleted after its replacement too', async () => {
+  it('is deleted too if another photo replaces it', async () => {
     const two = 'photos/visitor/two';
     const { network, uploads, sent } = await renderPhoto({
       value: photo,
@@ -275,7 +275,7 @@ describe('a photo that the shopper removes', () => {
     await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
   });
 
-  it('is deleted by the next page if deletion fails now', async () => {
+  it('is deleted by the next page if its deletion fails now', async () => {
     const { network, unmount } = await renderPhoto({
       value: photo,
       handlers: [handle('DELETE /_canvas/api/photos/:id', 'offline')],
@@ -298,7 +298,7 @@ describe('a photo that the server does not have', () => {
     body: problem(404, 'photo_not_found'),
   });
 
-  it('is a field error that is not shown or charged, and blocks the shopper', async () => {
+  it('is neither shown nor charged; its field shows an error that stops the shopper', async () => {
     const upsells: Upsell[] = [
       { id: 'dedication_photo_upload', key: 'photo', price: { amount: '4.00', formatted: '£4.00' } },
     ];
@@ -318,7 +318,7 @@ describe('a photo that the server does not have', () => {
     expect(network.requestsTo('DELETE /_canvas/api/photos/:id')).toHaveLength(0);
   });
 
-  it('is detected at the end of the form, even if its field was never shown', async () => {
+  it('is noticed when the form completes, even if its field was never shown', async () => {
     window.sessionStorage.setItem(`${SLUG}:place`, '1');
     const onComplete = jest.fn();
     window.localStorage.setItem(
@@ -365,7 +365,7 @@ describe('a photo in a modal', () => {
     return { ...host, onClose, network };
   }
 
-  it('finishes uploading before the modal saves', async () => {
+  it('finishes its upload before the modal saves', async () => {
     const { uploads, onClose } = await inModal();
     await press('Save');
     expect(await screen.findByRole('button', { name: 'One moment…' })).toBeVisible();
@@ -374,7 +374,7 @@ describe('a photo in a modal', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('triggers a question before the modal closes, and is then discarded', async () => {
+  it('causes a question before the modal closes, and is then discarded', async () => {
     const { uploads, onClose } = await inModal();
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
@@ -383,7 +383,7 @@ describe('a photo in a modal', () => {
     expect(storedDraft()).toBeNull();
   });
 
-  it('is deleted if it arrived and was not saved', async () => {
+  it('is deleted from the server if it was uploaded but not saved', async () => {
     const { uploads, network } = await inModal();
     await uploads[0]!.settle(uploaded());
     await screen.findByRole('img', { name: 'Your photo' });

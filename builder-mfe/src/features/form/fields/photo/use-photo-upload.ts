@@ -34,7 +34,7 @@ export function readPhoto(value: unknown): PhotoValue | undefined {
     : undefined;
 }
 
-/** State of the file in hand; the photo itself is the field's value. */
+/** State of the file being uploaded. The uploaded photo itself is the field's value. */
 export type UploadState = PhotoUploadState | { kind: 'idle' };
 const IDLE: UploadState = { kind: 'idle' };
 
