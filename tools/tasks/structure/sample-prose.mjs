@@ -4,14 +4,17 @@ import { declaredComments } from './count-language.mjs';
 import { readSources, readTracked } from './repository-files.mjs';
 
 const LEAST_WORDS = 8;
+/** Not prose: code in a template, a list of links. */
+const CODE = /=>|;\s*\}|\]\([^)]*\), \[/;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 
 const sentencesOf = (text) =>
   text
-    .replace(/\s+/g, ' ')
+    .replace(/\*\/|\s+/g, ' ')
+    .replace(/ +/g, ' ')
     .split(/(?<=[.?!])\s+(?=[A-Z@`])|\s\|\s/)
     .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence.split(' ').length >= LEAST_WORDS);
+    .filter((sentence) => sentence.split(' ').length >= LEAST_WORDS && !CODE.test(sentence));
 
 /** @returns {{place: string, text: string}[]} every longer sentence of comments, test titles and documents */
 function allSentences() {
