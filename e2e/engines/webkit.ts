@@ -27,7 +27,7 @@ export async function openWebKit(): Promise<EnginePage<ElementReference>> {
   }
 }
 
-/** Opens WebKit of Safari 16.0: cog, WPE's test browser, which needs no screen. Its page is 800 x 600. */
+/** Opens the WebKit of Safari 16.0 in WPE's test browser `cog`, which needs no screen. Its page is 800 x 600. */
 export async function openSafari16(): Promise<EnginePage<ElementReference>> {
   const session = await startSession({
     program: 'WPEWebDriver',

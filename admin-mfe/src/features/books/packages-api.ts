@@ -59,7 +59,7 @@ export async function tryVersion(market: Market, slug: string, version: string):
   return data.id;
 }
 
-/** Publishes a tried version to shoppers. `acknowledged`: the number of refused books that the member has accepted. */
+/** Publishes a tried version to shoppers. `acknowledged`: how many books the new version refuses, as the member has confirmed. */
 export const publishVersion = (
   market: Market,
   { trialId, ...body }: { trialId: string; version: string; acknowledged: number },

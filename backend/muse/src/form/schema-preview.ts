@@ -146,7 +146,7 @@ function localise(
   return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
 }
 
-/** Returns the largest width at which any page shows each photo, in artwork units, by value path. */
+/** For each photo (by value path), returns its largest width on any page, in artwork units. */
 function photoWidthsOf({ pages, artwork, fields }: LoadedPackage): ReadonlyMap<string, number> {
   const widest = new Map<string, number>();
   for (const file of new Set(pages.map((page) => page.file))) {

@@ -16,7 +16,7 @@ export interface Found {
 
 type Path = readonly (string | number)[];
 
-/** Returns every typed text, date and photo in picked values, including those of characters. */
+/** Returns the typed texts, dates and photos among the selected values, with those of characters. */
 export function findSpecial(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,

@@ -69,7 +69,7 @@ export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached
 const typeOf = (scope: string | undefined): string =>
   scope === undefined ? '' : String(parseCharacterPath(scope)!.type);
 
-/** Warns about unused keys, unused keys of characters and unused texts. */
+/** Warns about keys, keys of characters, and texts that no artwork uses. */
 export function checkUse(loaded: LoadedPackage, reached: readonly Reached[], problems: Problems): void {
   const paths = new Set(loaded.pages.flatMap((page) => page.paths));
   const isMarked = [...paths].some((path) => isCalendarPath(path) && path.endsWith('.marks'));

@@ -182,7 +182,7 @@ describe('GET an avatar', () => {
     expect(answer.json<{ detail: string }>().detail).not.toMatch(/Robin|hello|green|many/);
   });
 
-  it('draws an avatar for an address of another engine edition, but does not allow caching', async () => {
+  it('draws an avatar for an URL made by another version of the engine, but does not allow caching', async () => {
     const path = await assetPath();
     const [ownAnswer, otherAnswer] = await Promise.all([
       get(path),

@@ -53,7 +53,7 @@ async function orAway<T>(call: Promise<T>): Promise<T | undefined> {
 const isOpen = ({ status }: IntentState): boolean =>
   status === 'requires_method' || status === 'requires_action';
 
-/** Settles the state that the provider reports. If the payment has ended here, cancels it at the provider. */
+/** Settles the state that the provider reports. If the payment has already ended in our database, cancels it at the provider. */
 export async function hear(
   desk: PaymentsDesk,
   paymentId: string,

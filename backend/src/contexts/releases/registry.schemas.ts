@@ -15,7 +15,7 @@ export const PublishQuerySchema = Type.Object({
   by: personName,
   force: Type.Optional(Type.Literal('true')),
 });
-/** `takes_back`: the version that the caller saw as the canary, or as current if there was no canary. No other version is taken back. */
+/** `takes_back`: the version to withdraw, as the caller saw it: the canary, or the current version if there was no canary. No other version is taken back. */
 export const RollbackSchema = Type.Object({
   reason,
   by: personName,

@@ -16,7 +16,7 @@ import {
   ReleaseStateError,
 } from './releases.errors';
 
-/** Name of the lock of the active set. It serialises acts, because two acts that each fit the earlier set may not fit each other. */
+/** Name of the lock of the active set. It runs one release or rollback at a time, because two that each fit the present releases may not fit each other. */
 const ACTIVE_SET = '*';
 
 export interface By {

@@ -35,7 +35,7 @@ export interface Restrictions {
   /** Call before placing or changing an order. @throws ShopperRestrictedError */
   refuseOrder(connection: Connection, ownerId: string): Promise<void>;
   restrictions(): Promise<Restriction[]>;
-  /** Restricts the cart's owner, or replaces the reason. @throws NotFoundError @returns its id */
+  /** Stops the cart's owner from ordering, or replaces the stored reason. @throws NotFoundError @returns its id */
   restrict(cartNumber: string, reason: string): Promise<string>;
   /** @throws NotFoundError */
   lift(id: string): Promise<void>;

@@ -223,7 +223,7 @@ describe('progress through a proof', () => {
     expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
   });
 
-  it('loads the first pictures eagerly, and further pictures as those arrive', async () => {
+  it('loads the first pictures eagerly, and more pictures as the first ones arrive', async () => {
     show(line, six);
     await open(LOOK);
     const loadingModes = (): string[] =>

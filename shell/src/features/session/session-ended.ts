@@ -56,7 +56,7 @@ export function watchSession(isOpen: () => Promise<boolean>, leave: () => void):
           forgetDevice();
           leave();
         },
-        () => undefined, // if the check fails, the server's next answer starts it again
+        () => undefined, // if the check fails, the next answer of the server starts another check
       )
       .finally(() => {
         isAsking = false;

@@ -111,7 +111,7 @@ export class StripeCalls {
         },
         { idempotencyKey: paymentId },
       );
-      // the library replayed the first answer, which may be outdated
+      // if the library has replayed the first answer, it may be outdated
       const isReplayed = intent.lastResponse.headers['idempotent-replayed'] === 'true';
       return (isReplayed ? await this.read(intent.id) : undefined) ?? stateOf(intent);
     } catch (error) {

@@ -10,7 +10,7 @@ export interface PrintedPhoto {
   readonly dpi: number;
 }
 
-/** Print resolution; more does not improve the paper. */
+/** Print resolution; a higher one does not improve the printed page. */
 const WANTED_DPI = 300;
 const PNG_START = 0x89;
 
