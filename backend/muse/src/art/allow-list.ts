@@ -186,7 +186,7 @@ const MEASURES = new Set([
 export function geometryFault(name: string, value: string): string | undefined {
   if (!MEASURES.has(name)) return undefined;
   if (name === 'd') {
-    const { rest: unreadText, steps } = readPath(value);
+    const { unreadText, steps } = readPath(value);
     if (unreadText !== '') return `cannot be read from "${unreadText.slice(0, 24)}" on`;
     if (steps.length > 0 && steps[0]![0].toLowerCase() !== 'm') return 'does not begin with M';
   }

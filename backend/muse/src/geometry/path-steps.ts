@@ -21,12 +21,12 @@ export type PathStep = readonly [command: string, values: readonly number[]];
 export const pathSteps = (data: string): readonly PathStep[] => readPath(data).steps;
 
 /** @returns the readable steps, and the rest of the text after them */
-export function readPath(data: string): { readonly steps: readonly PathStep[]; readonly rest: string } {
+export function readPath(data: string): { readonly steps: readonly PathStep[]; readonly unreadText: string } {
   const steps: PathStep[] = [];
   let position = 0;
   let command = '';
   let end = 0;
-  const result = (): ReturnType<typeof readPath> => ({ steps, rest: data.slice(end).trim() });
+  const result = (): ReturnType<typeof readPath> => ({ steps, unreadText: data.slice(end).trim() });
   const read = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = position;
     const match = pattern.exec(data);

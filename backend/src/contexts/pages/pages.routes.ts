@@ -104,7 +104,7 @@ function renderHomesAhead(app: FastifyInstance, { pages, shell, rendered }: Rend
   async function renderHomes(): Promise<void> {
     const build = await shell.current();
     for (const market of build ? MARKETS : []) {
-      const { parts: pageParts } = await pages.page(market.prefix || '/');
+      const { pageParts } = await pages.page(market.prefix || '/');
       await rendered!.renderedPageOf(build!, pageParts.route, pageParts.boot);
     }
   }
@@ -156,7 +156,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const preview = previewOf(request);
     const overridden = overrides.overridesOf(request);
     const pages = preview?.pages ?? published;
-    const { status, parts: pageParts } = await pages.page(pathname, bucket, overridden);
+    const { status, pageParts } = await pages.page(pathname, bucket, overridden);
     const visitor: VisitorBoot = {
       flags: flags.flagsOf(request, reply, pageParts.boot.marketplace),
       ...(preview && { isPreview: true }),
@@ -168,7 +168,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const content = isEverybodys
       ? await rendered?.renderedPageOf(build, pageParts.route, pageParts.boot)
       : undefined;
-    const page = { build, parts: pageParts, content, preview, overridden, isEverybodys };
+    const page = { build, pageParts, content, preview, overridden, isEverybodys };
     return sendPage(request, reply.code(status), page, { visitor, visit });
   });
 };

@@ -45,7 +45,7 @@ export interface Pages {
 
 interface SharedPage {
   readonly status: 200 | 404;
-  readonly parts: Omit<PageParts, 'nonce' | 'hasFrame'>;
+  readonly pageParts: Omit<PageParts, 'nonce' | 'hasFrame'>;
 }
 
 /** The shop's widest picture. Source: docs/rules.md PAGE-01 */
@@ -174,7 +174,7 @@ function makePage(
   const preloaded = preloadedFor(ingredients);
   return {
     status: route.kind === 'not-found' ? 404 : 200,
-    parts: {
+    pageParts: {
       ...{ route, preloads, head: headOf(ingredients), origin: config.publicOrigin },
       notices: noticesOf(labels),
       boot: {

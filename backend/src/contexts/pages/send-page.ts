@@ -48,7 +48,7 @@ export interface PagePreview {
 
 export interface SentPage {
   readonly build: ShellBuild;
-  readonly parts: Omit<PageParts, 'nonce' | 'hasFrame'>;
+  readonly pageParts: Omit<PageParts, 'nonce' | 'hasFrame'>;
   readonly content: RenderedPage | undefined;
   readonly preview: PagePreview | undefined;
   readonly overridden: Overridden;
@@ -112,7 +112,7 @@ interface Maker {
 
 /** Depends on the visitor only through the variant. */
 function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant): ReadyPage {
-  const { build, parts: pageParts, content, preview } = page;
+  const { build, pageParts, content, preview } = page;
   const { version } = build;
   const { isMeasured, hasFrame, assetOrigin } = variant;
   const sharedBoot = { ...pageParts.boot, shellVersion: version };
@@ -144,7 +144,7 @@ function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPag
   return (page, variant) => {
     if (!page.isEverybodys) return makePage(maker, page, variant);
     const { isMeasured, hasFrame, assetOrigin = '' } = variant;
-    const objects = [page.build, page.parts, page.content].map(numberOf);
+    const objects = [page.build, page.pageParts, page.content].map(numberOf);
     const key = [...objects, isMeasured, hasFrame, assetOrigin].join(' ');
     const cachedPage = pageCache.get(key);
     if (cachedPage) return cachedPage;

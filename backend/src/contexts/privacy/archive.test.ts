@@ -152,11 +152,11 @@ describe('PRIV-11: an archive that is never in memory as a whole', () => {
         yield* [...storedObjects.keys()].sort();
       },
     };
-    return { kept: storedObjects, objects: objects as unknown as ArchiveParts['objects'] };
+    return { storedObjects, objects: objects as unknown as ArchiveParts['objects'] };
   }
 
   it('writes its photos to the store before reading the next photos', async () => {
-    const { kept, objects } = theStore();
+    const { storedObjects, objects } = theStore();
     const heldBytes: number[] = [];
     const ids = Array.from({ length: PHOTOS }, (_, index) => `photo-${index}`);
     const archiveParts = {
@@ -173,7 +173,7 @@ describe('PRIV-11: an archive that is never in memory as a whole', () => {
       },
       photos: {
         original: async () => {
-          heldBytes.push(heldBytes.length * BIG - bytesOf(kept.values()));
+          heldBytes.push(heldBytes.length * BIG - bytesOf(storedObjects.values()));
           return Buffer.alloc(BIG, heldBytes.length);
         },
       },
@@ -181,14 +181,14 @@ describe('PRIV-11: an archive that is never in memory as a whole', () => {
     const bytes = await keepArchive(objects, 'key', writeArchive(archiveParts, 'somebody'));
     expect(heldBytes).toHaveLength(PHOTOS);
     expect(Math.max(...heldBytes)).toBeLessThan(ALLOWED);
-    expect([bytes > PHOTOS * BIG, bytesOf(kept.values())]).toEqual([true, bytes]);
-    expect(Math.max(...[...kept.values()].map(({ length }) => length))).toBeLessThan(ALLOWED);
+    expect([bytes > PHOTOS * BIG, bytesOf(storedObjects.values())]).toEqual([true, bytes]);
+    expect(Math.max(...[...storedObjects.values()].map(({ length }) => length))).toBeLessThan(ALLOWED);
   });
 
   it('streams each part to the client before fetching the next', async () => {
-    const { kept, objects } = theStore();
+    const { storedObjects, objects } = theStore();
     for (let index = 0; index < PHOTOS; index += 1)
-      kept.set(`exports/key/${String(index).padStart(6, '0')}`, Buffer.alloc(BIG));
+      storedObjects.set(`exports/key/${String(index).padStart(6, '0')}`, Buffer.alloc(BIG));
     let [fetched, givenBytes] = [0, 0];
     const counting = {
       ...objects,

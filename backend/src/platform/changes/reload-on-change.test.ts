@@ -34,7 +34,7 @@ function keptValue() {
     inMemory,
     readings,
     failures,
-    kept: () => heldValue,
+    currentValue: () => heldValue,
     store(value: string) {
       storedValue = value;
       announce();
@@ -45,7 +45,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a value reloaded on change', () => {
   it('never returns to an older value from a read that began before the change', async () => {
-    const { inMemory, readings, kept, store } = keptValue();
+    const { inMemory, readings, currentValue, store } = keptValue();
     store('older');
     await settled();
     store('new');
@@ -54,16 +54,16 @@ describe('a value reloaded on change', () => {
     expect(readings).toHaveLength(1);
     readings[0]!.answer();
     await settled();
-    expect([kept(), readings.length]).toEqual(['older', 2]);
+    expect([currentValue(), readings.length]).toEqual(['older', 2]);
     readings[1]!.answer();
     await pendingChange;
     await settled();
-    expect([kept(), readings.length]).toEqual(['new', 2]);
+    expect([currentValue(), readings.length]).toEqual(['new', 2]);
     inMemory.close();
   });
 
   it('reads again after a failed read, and a reader waits for the read that follows its change', async () => {
-    const { inMemory, readings, kept, store, failures } = keptValue();
+    const { inMemory, readings, currentValue, store, failures } = keptValue();
     store('new');
     await settled();
     const pendingChange = inMemory.now();
@@ -72,12 +72,12 @@ describe('a value reloaded on change', () => {
     expect(failures).toHaveLength(1);
     readings[1]!.answer();
     await pendingChange;
-    expect(kept()).toBe('new');
+    expect(currentValue()).toBe('new');
     inMemory.close();
   });
 
   it('retries a failed first read without a new change, if the caller requested this', async () => {
-    const { inMemory, readings, kept, failures } = keptValue();
+    const { inMemory, readings, currentValue, failures } = keptValue();
     const firstReading = inMemory.completion();
     await settled();
     readings[0]!.fail();
@@ -86,7 +86,7 @@ describe('a value reloaded on change', () => {
     await waitUntil('it is read again', () => readings.length === 2);
     readings[1]!.answer();
     await settled();
-    expect(kept()).toBe('old');
+    expect(currentValue()).toBe('old');
     inMemory.close();
   });
 });

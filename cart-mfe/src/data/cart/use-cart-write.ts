@@ -4,7 +4,7 @@ import type { Cart } from '@bindery/shared/contracts';
 import { type CartWrite, CART_WRITE } from './cart-api';
 import { reportUnexpected } from './report-unexpected';
 import { useKeepAnswer } from './use-cart';
-import { useIntent } from './write-intent';
+import { useWriteOnce } from './write-intent';
 
 /**
  * Returns a function that changes the cart. It is idempotent across retries. After a failure it reads the cart again,
@@ -20,7 +20,7 @@ export function useCartWrite<Wish>(
   const client = useQueryClient();
   const market = useMarket();
   const keepAnswer = useKeepAnswer();
-  const once = useIntent();
+  const once = useWriteOnce();
   const { queryKey } = cartQuery(market);
 
   const mutation = useWrite({

@@ -26,7 +26,7 @@ export function writeIntent(previousIntent: WriteIntent | null, wish: unknown): 
  *
  * @returns the sending function. `wish`: everything that identifies the change; `send`: sends the request with its key
  */
-export function useIntent(): <Answer>(
+export function useWriteOnce(): <Answer>(
   wish: unknown,
   send: (key: string) => Promise<Answer>,
 ) => Promise<Answer> {

@@ -2,7 +2,7 @@ import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, checkoutTag, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
 import { reportUnexpected } from '../cart/report-unexpected';
-import { useIntent } from '../cart/write-intent';
+import { useWriteOnce } from '../cart/write-intent';
 import { checkoutQuery, type WriteHeaders } from './checkout-api';
 import { useKeepCheckout } from './use-checkout';
 
@@ -29,7 +29,7 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
   const client = useQueryClient();
   const market = useMarket();
   const keep = useKeepCheckout();
-  const once = useIntent();
+  const once = useWriteOnce();
   const mutation = useWrite({
     scope: { id: 'checkout' },
     mutationFn: async (wish: Wish) => {

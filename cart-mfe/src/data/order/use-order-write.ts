@@ -2,7 +2,7 @@ import { getAnalytics } from '@bindery/analytics';
 import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, useWrite } from '@bindery/shared/data';
 import { reportUnexpected } from '../cart/report-unexpected';
-import { useIntent } from '../cart/write-intent';
+import { useWriteOnce } from '../cart/write-intent';
 
 /**
  * Returns a write of an order, idempotent across retries.
@@ -14,7 +14,7 @@ export function useOrderWrite<Wish, Answer>(
   { onDone, onFailed }: { onDone(answer: Answer, wish: Wish): unknown; onFailed?(error: Error): unknown },
 ) {
   const market = useMarket();
-  const once = useIntent();
+  const once = useWriteOnce();
   const mutation = useWrite({
     scope: { id: 'orders' },
     mutationFn: async (wish: Wish) => {
