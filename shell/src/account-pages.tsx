@@ -6,22 +6,11 @@ import { useWords } from './words';
 
 export const accountPages = lateModule(() => import(/* webpackChunkName: "account" */ './features/account'));
 
-interface AccountPartProps {
-  page: Parameters<typeof accountPages.get>[0];
-}
+const MergeNotice = accountPages.get('MergeNotice');
+const OrderAccessOfPage = accountPages.get('OrderAccessOfPage');
 
-/** Below the Suspense boundary: after a Retry `get` differs. */
-function AccountPart({ page }: AccountPartProps) {
-  return createElement(accountPages.get(page));
-}
-
-/** One of them. */
-export function LateAccountPage({ page }: AccountPartProps) {
-  return (
-    <LatePage loading={<AccountSkeleton />}>
-      <AccountPart page={page} />
-    </LatePage>
-  );
+export function LateAccountPage({ page }: { page: Parameters<typeof accountPages.get>[0] }) {
+  return <LatePage loading={<AccountSkeleton />}>{createElement(accountPages.get(page))}</LatePage>;
 }
 
 export function SignInNotice() {
@@ -29,7 +18,7 @@ export function SignInNotice() {
   if (typeof state !== 'object' || state === null || !('merged' in state)) return null;
   return (
     <LatePage loading={null}>
-      <AccountPart page="MergeNotice" />
+      <MergeNotice />
     </LatePage>
   );
 }
@@ -37,7 +26,7 @@ export function SignInNotice() {
 export function AccessNotice() {
   return (
     <LatePage loading={null}>
-      <AccountPart page="OrderAccessOfPage" />
+      <OrderAccessOfPage />
     </LatePage>
   );
 }

@@ -20,12 +20,10 @@ interface LateOrderPageProps {
 function LateOrderPage({ page }: LateOrderPageProps) {
   return (
     <LatePage loading={<CartSkeleton />}>
-      <OrderPart page={page} />
+      {createElement(orderPages.get(page))}
     </LatePage>
   );
 }
-
-const OrderPart = ({ page }: LateOrderPageProps) => createElement(orderPages.get(page));
 
 const checkoutPages = lateModule(
   () => import(/* webpackChunkName: "checkout" */ './features/cart-pages/checkout-page'),
@@ -39,8 +37,7 @@ function LateCheckoutPage() {
   );
 }
 
-/** Below the Suspense boundary: after a Retry `get` differs. */
-const Page = () => createElement(checkoutPages.get('CheckoutPage'));
+const Page = checkoutPages.get('CheckoutPage');
 
 /** The routes of one market. Another market is another document. */
 export function App() {

@@ -1,11 +1,10 @@
-import { createElement, useState } from 'react';
+import { useState } from 'react';
 import { lateModule, marketPath, useMarket } from '@bindery/shared';
 import { OfflineError, useWrite } from '@bindery/shared/data';
 import { Button, Text } from '@bindery/shared/ui';
 import { LatePage } from '../remotes';
 import { beginLeaving, forgetDevice, stopLeaving, useLeave } from '../session';
 import { signOut } from './account-api';
-import type { SignOutQuestionProps } from './sign-out-question';
 import { useUnfinishedBooks, type UnfinishedBook } from './unfinished-books';
 import { useWords } from './words';
 
@@ -66,5 +65,4 @@ export function SignOutButton() {
   );
 }
 
-/** Below the Suspense boundary: after a Retry `get` differs. */
-const Question = (props: SignOutQuestionProps) => createElement(question.get('SignOutQuestion'), props);
+const Question = question.get('SignOutQuestion');
