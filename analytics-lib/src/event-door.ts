@@ -22,7 +22,7 @@ interface DoorPorts {
   readonly marketplace: string;
   /** @returns a function that pushes the entry, on the first call only */
   pushOf(entry: DataLayerEntry): () => void;
-  /** `left`: keys of the records from earlier pages */
+  /** `leftKeys`: keys of the records from earlier pages */
   loadPipeline(leftKeys: readonly string[]): Promise<EventPipeline>;
   tell(moment: PipelineMoment): void;
   log(message: string, error: unknown): void;

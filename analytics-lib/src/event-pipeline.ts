@@ -159,7 +159,7 @@ class EventQueue {
       const built = event.build(input);
       if (!('then' in built)) return void this.send(tracked, built);
       return within(BUILD_MS, built)
-        .then((lateEvent) => void this.send(tracked, lateEvent))
+        .then((builtEvent) => void this.send(tracked, builtEvent))
         .catch((error) => this.fail(tracked, error));
     } catch (error) {
       this.fail(tracked, error);

@@ -5,7 +5,7 @@ import type { AnalyticsAdapter } from './adapters/adapter';
 export interface Told {
   readonly report: ErrorReport;
   receipt: Promise<boolean>;
-  /** for `taken` */
+  /** for `receipt` */
   settle: (isTaken: boolean) => void;
   hasFailed: boolean;
   /** number of repeats since the counts were last sent */

@@ -18,11 +18,7 @@ interface LateOrderPageProps {
 }
 
 function LateOrderPage({ page }: LateOrderPageProps) {
-  return (
-    <LatePage loading={<CartSkeleton />}>
-      {createElement(orderPages.get(page))}
-    </LatePage>
-  );
+  return <LatePage loading={<CartSkeleton />}>{createElement(orderPages.get(page))}</LatePage>;
 }
 
 const checkoutPages = lateModule(

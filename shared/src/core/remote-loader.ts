@@ -159,12 +159,12 @@ const PREVIOUS_FIRST: readonly [RemoteVersion, RemoteVersion] = ['previous', 'cu
 const createFallback =
   (loadVersion: LoadVersion, replaced: Set<string>) =>
   async (name: string, expose: string): Promise<RemoteModule<never>> => {
-    const [firstVersion, second] = replaced.has(name) ? PREVIOUS_FIRST : CURRENT_FIRST;
+    const [firstVersion, secondVersion] = replaced.has(name) ? PREVIOUS_FIRST : CURRENT_FIRST;
     try {
       return await loadVersion(name, expose, firstVersion);
     } catch (error) {
-      const otherLoad = loadVersion(name, expose, second).then((module) => {
-        replaced[second === 'previous' ? 'add' : 'delete'](name);
+      const otherLoad = loadVersion(name, expose, secondVersion).then((module) => {
+        replaced[secondVersion === 'previous' ? 'add' : 'delete'](name);
         return module;
       });
       const failed = otherLoad.catch(() => {

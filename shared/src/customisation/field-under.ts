@@ -85,8 +85,8 @@ export function fieldUnder(field: SchemaField, read: (ref: Condition['ref']) => 
   const outcomes = outcomesByField.get(field) ?? new Map<string, SchemaField>();
   outcomesByField.set(field, outcomes);
   const name = branches.join(' ');
-  const earlierField = outcomes.get(name);
-  if (earlierField) return earlierField;
+  const cachedField = outcomes.get(name);
+  if (cachedField) return cachedField;
   const mergedField = branches
     .map(([condition, test, branch]) => testsOf(whens[condition]!)[test]![branch]!)
     .reduce(withAddition, field);

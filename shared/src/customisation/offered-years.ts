@@ -19,7 +19,7 @@ export const schemaToday = (schema: SchemaPreview): SchemaPreview => schemaOn(sc
 /** Unchanged parts keep their identity. */
 function onDay(value: unknown, year: number): unknown {
   if (Array.isArray(value))
-    return changedList(
+    return sameListIfEqual(
       value,
       value.map((entry) => onDay(entry, year)),
     );
@@ -32,7 +32,10 @@ function onDay(value: unknown, year: number): unknown {
   return Object.fromEntries(entries.map(([key], index) => [key, partValues[index]]));
 }
 
-const changedList = (earlierList: readonly unknown[], laterList: readonly unknown[]): readonly unknown[] =>
+const sameListIfEqual = (
+  earlierList: readonly unknown[],
+  laterList: readonly unknown[],
+): readonly unknown[] =>
   laterList.every((entry, index) => entry === earlierList[index]) ? earlierList : laterList;
 
 function fieldOn(field: Record<string, unknown>, meta: FieldMeta, year: number): unknown {

@@ -17,7 +17,7 @@ export interface ReplacedDraft {
 
 /**
  * @param keptReplacedDraft - the draft that was restorable before
- * @returns the restorable draft after `next` replaces `current`. This is `current`, unless `current` is empty or is the
+ * @returns the restorable draft after `next` replaces `currentValues`: these values, unless they are empty or are the
  *   unchanged replacement of `keptReplacedDraft`; then `keptReplacedDraft` stays restorable
  */
 export function afterReplacing(
@@ -32,7 +32,7 @@ export function afterReplacing(
   return { values: currentValues, cause, replacement };
 }
 
-/** @returns the restorable draft after `keptReplacedDraft` replaces `current` again */
+/** @returns the restorable draft after `keptReplacedDraft` replaces `currentValues` again */
 export function afterBringingBack(
   keptReplacedDraft: ReplacedDraft,
   currentValues: Customisation,

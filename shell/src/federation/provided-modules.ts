@@ -21,7 +21,7 @@ const EAGER_MODULES: Readonly<Record<string, unknown>> = {
   '@bindery/shared/ui': ui,
 };
 
-const lateModule =
+const getterOf =
   (load: () => Promise<unknown>): GetModule =>
   async () => {
     const module = await load();
@@ -29,9 +29,9 @@ const lateModule =
   };
 
 const LATE_MODULES: Readonly<Record<string, GetModule>> = {
-  '@bindery/shared/data': lateModule(() => import('@bindery/shared/data')),
-  '@bindery/shared/forms': lateModule(() => import('@bindery/shared/forms')),
-  '@bindery/shared/ui-overlay': lateModule(() => import('@bindery/shared/ui-overlay')),
+  '@bindery/shared/data': getterOf(() => import('@bindery/shared/data')),
+  '@bindery/shared/forms': getterOf(() => import('@bindery/shared/forms')),
+  '@bindery/shared/ui-overlay': getterOf(() => import('@bindery/shared/ui-overlay')),
 };
 
 /** @returns the shell's own copy of each shared module, so remotes bring none */

@@ -71,11 +71,11 @@ export function goodsName({ kind, name, for: values, sku }: StaffGoods): string 
 }
 
 const DATE = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
-const dateText = (instant: string): string => `${new Date(instant).toLocaleString('en-GB', DATE)} UTC`;
+const timeText = (instant: string): string => `${new Date(instant).toLocaleString('en-GB', DATE)} UTC`;
 
 /** Returns 'from 1 Dec 2026, 00:00 UTC to 8 Dec 2026, 00:00 UTC'; empty if the price always holds. */
 export function timesOf({ valid_from: from, valid_to: to }: StaffPrice): string {
-  return [from && `from ${dateText(from)}`, to && `to ${dateText(to)}`].filter(Boolean).join(' ');
+  return [from && `from ${timeText(from)}`, to && `to ${timeText(to)}`].filter(Boolean).join(' ');
 }
 
 /** '19.90 GBP' */

@@ -43,7 +43,7 @@ function measure(node: ArtNode, artwork: Artwork): Box | undefined {
 const number = (value: string | undefined): number => Number.parseFloat(value ?? '0') || 0;
 
 function shapeOf(node: ArtNode, artwork: Artwork): Box | undefined {
-  const coordinate = (name: string): number => number(node.attributes[name]);
+  const numberOf = (name: string): number => number(node.attributes[name]);
   const around = (x: number, y: number, rx: number, ry: number): Box => ({
     x: x - rx,
     y: y - ry,
@@ -53,17 +53,17 @@ function shapeOf(node: ArtNode, artwork: Artwork): Box | undefined {
   switch (node.tag) {
     case 'rect':
       return {
-        x: coordinate('x'),
-        y: coordinate('y'),
-        width: coordinate('width'),
-        height: coordinate('height'),
+        x: numberOf('x'),
+        y: numberOf('y'),
+        width: numberOf('width'),
+        height: numberOf('height'),
       };
     case 'circle':
-      return around(coordinate('cx'), coordinate('cy'), coordinate('r'), coordinate('r'));
+      return around(numberOf('cx'), numberOf('cy'), numberOf('r'), numberOf('r'));
     case 'ellipse':
-      return around(coordinate('cx'), coordinate('cy'), coordinate('rx'), coordinate('ry'));
+      return around(numberOf('cx'), numberOf('cy'), numberOf('rx'), numberOf('ry'));
     case 'line':
-      return pathHull(`M${coordinate('x1')} ${coordinate('y1')} ${coordinate('x2')} ${coordinate('y2')}`);
+      return pathHull(`M${numberOf('x1')} ${numberOf('y1')} ${numberOf('x2')} ${numberOf('y2')}`);
     case 'polyline':
     case 'polygon':
       return pathHull(`M${node.attributes['points'] ?? ''}`);

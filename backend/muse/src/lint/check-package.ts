@@ -122,8 +122,8 @@ async function foldersIn(dir: string): Promise<string[]> {
 async function checkNeighbours(dir: string, folder: string, problems: Problems): Promise<void> {
   const slug = basename(dir);
   const names = (await foldersIn(folder)).filter((name) => name !== slug);
-  const readIdentities = await Promise.all(names.map((name) => readSold(join(folder, name))));
+  const identities = await Promise.all(names.map((name) => readSold(join(folder, name))));
   const ownIdentity = await readSold(dir);
-  const otherIdentities = readIdentities.filter((identity): identity is Identified => identity !== undefined);
+  const otherIdentities = identities.filter((identity): identity is Identified => identity !== undefined);
   if (ownIdentity) checkUnique(ownIdentity, otherIdentities, problems);
 }

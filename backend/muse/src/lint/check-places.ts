@@ -64,11 +64,11 @@ function checkBarcode(
     const unitsPerMm = book.page.width / widthMm;
     const size = barcodeBox({ x: 0, y: 0 }, unitsPerMm);
     const edge = BARCODE_FROM_EDGE_MM * unitsPerMm;
-    const printedBox = book.barcode
+    const codeBox = book.barcode
       ? { ...size, ...book.barcode }
       : { ...size, x: book.page.width - size.width - edge, y: book.page.height - size.height - edge };
     for (const text of texts) {
-      if (!overlaps(boxOf(text), printedBox)) continue;
+      if (!overlaps(boxOf(text), codeBox)) continue;
       if (book.barcode)
         problems.error(file, `${text.id} stands where the barcode is printed`, 'move one of them');
       else

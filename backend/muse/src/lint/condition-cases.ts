@@ -87,7 +87,7 @@ function casesOfText(
   context: ReadingContext,
 ): Case[] {
   const { fields, validator } = loaded;
-  const [shownVariants, knownKeys] = [new Set<TextVariant>(), new Set<string>()];
+  const [shownVariants, knownNames] = [new Set<TextVariant>(), new Set<string>()];
   return combinations.flatMap((states): Case[] => {
     const values = inStates(states, examples, fields);
     const readings = readBook(loaded, values, context);
@@ -98,8 +98,8 @@ function casesOfText(
     if (!variant) return [];
     const paths = pathsOfText(variant.text, { fields, scope: undefined });
     const name = JSON.stringify([variants.indexOf(variant), pick(readings, paths)]);
-    if (knownKeys.has(name) || validator.validate(values, { convert: false }).error) return [];
-    knownKeys.add(name);
+    if (knownNames.has(name) || validator.validate(values, { convert: false }).error) return [];
+    knownNames.add(name);
     const what = changesOf(states, values, examples);
     const base: Case[] = what === '' ? [] : [{ what, values }];
     const long = what === '' ? [] : longCase(paths, values, what, loaded);

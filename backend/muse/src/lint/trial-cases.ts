@@ -49,10 +49,10 @@ export function casesOf(
   const having = (value: Value): Values => finish(fillExamples(fields, { ...examples, [key]: value }));
   switch (field.kind) {
     case 'choice': {
-      const ownCases = field.isFreeEntry ? textCases(field, having) : [];
+      const freeEntryCases = field.isFreeEntry ? textCases(field, having) : [];
       return [
         ...offeredChoices(field).map((value) => ({ what: `${key}=${value}`, values: having(value) })),
-        ...ownCases,
+        ...freeEntryCases,
       ];
     }
     case 'text':
@@ -130,7 +130,7 @@ function characterCases(field: Field, having: (value: Value) => Values): Case[] 
       count: String(count(type)),
       customisations: Array.from({ length: count(type) }, () => values(type)),
     }));
-  const [fewest, largestCount] = [({ min }: CharacterType) => min, ({ max }: CharacterType) => max];
+  const [fewest, maxOf] = [({ min }: CharacterType) => min, ({ max }: CharacterType) => max];
   const optionsOf = ({ fields }: CharacterType): number =>
     Math.max(1, ...Array.from(fields.values(), ({ choices }) => choices.size));
   const rounds = Math.max(...field.types.map(optionsOf));
@@ -145,18 +145,18 @@ function characterCases(field: Field, having: (value: Value) => Values): Case[] 
         ),
       ),
     })),
-    { what: MOST_CHARACTERS, values: having(group(largestCount, () => ({}))) },
+    { what: MOST_CHARACTERS, values: having(group(maxOf, () => ({}))) },
     ...Array.from({ length: rounds }, (_, round) => ({
       what: `option ${round + 1} of every character`,
-      values: having(group(largestCount, ({ fields }) => optionNumber(fields, round))),
+      values: having(group(maxOf, ({ fields }) => optionNumber(fields, round))),
     })),
     {
       what: 'the most characters with the longest texts',
-      values: having(group(largestCount, ({ fields }) => longest(fields))),
+      values: having(group(maxOf, ({ fields }) => longest(fields))),
     },
     {
       what: 'one long word as every name',
-      values: having(group(largestCount, ({ fields }) => texts(fields, wordFor))),
+      values: having(group(maxOf, ({ fields }) => texts(fields, wordFor))),
       mayBreakWords: true,
     },
   ];

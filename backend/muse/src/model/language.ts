@@ -13,10 +13,10 @@ export function contentsFor(
   { content }: { readonly content: Readonly<Record<string, ContentDocument>> },
   lang: string,
 ): ContentDocument[] {
-  const wantedLangs = [lang, baseLanguage(lang), 'en'].filter((candidate) =>
+  const presentLangs = [lang, baseLanguage(lang), 'en'].filter((candidate) =>
     Object.hasOwn(content, candidate),
   );
-  return [...new Set(wantedLangs)].map((candidate) => content[candidate]!);
+  return [...new Set(presentLangs)].map((candidate) => content[candidate]!);
 }
 
 /** The texts of a book in one language with its fallbacks, and the locale of its dates and lists. */

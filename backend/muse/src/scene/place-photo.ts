@@ -26,17 +26,17 @@ export function placePhoto(
   const { width, height } = photo.crop ?? photo;
   const scale = Math.max(box.width / width, box.height / height);
   const [across, down] = [width * scale, height * scale];
-  const shownBox: Box = {
+  const imageBox: Box = {
     x: box.x + (box.width - across) / 2,
     y: box.y + (box.height - down) / 2,
     width: across,
     height: down,
   };
   const clip = `<clipPath id="${clipId}"><rect ${boxAttributes(box)} rx="${radius}"/></clipPath>`;
-  const image = `<image ${boxAttributes(shownBox)} preserveAspectRatio="none" href="${name}"/>`;
+  const image = `<image ${boxAttributes(imageBox)} preserveAspectRatio="none" href="${name}"/>`;
   return {
     markup: `${clip}<g clip-path="url(#${clipId})">${image}</g>`,
-    box: shownBox,
+    box: imageBox,
     scene: { name, photo, box, radius, transform: matrix },
   };
 }

@@ -65,7 +65,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure } as const;
   const sessionsByRequest = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>();
   /** requests whose answer already sets or clears the cookie */
-  const answeredRequests = new WeakSet<FastifyRequest>();
+  const decidedRequests = new WeakSet<FastifyRequest>();
   const tokenOf = ({ cookies }: FastifyRequest): string => cookies[name] ?? '';
 
   const giveCookie = (reply: FastifyReply, { token, isSharedDevice }: OpenedSession): void =>
@@ -82,7 +82,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
   // renews the cookie of a stale session; clears the cookie of an ended one
   app.addHook('onSend', async (request, reply) => {
     const sessionPromise = sessionsByRequest.get(request);
-    if (!sessionPromise || answeredRequests.has(request)) return;
+    if (!sessionPromise || decidedRequests.has(request)) return;
     const session = await sessionPromise.catch(() => 'unknown' as const);
     if (session !== 'unknown') reply.header(SESSION_HEADER, session ? 'open' : 'none');
     if (session === undefined && tokenOf(request) !== '') reply.clearCookie(name, cookie);
@@ -106,12 +106,12 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
       return { token, isSharedDevice };
     },
     hand(request, reply, session) {
-      answeredRequests.add(request);
+      decidedRequests.add(request);
       giveCookie(reply, session);
       renewCsrf(request, reply);
     },
     async end(request, reply) {
-      answeredRequests.add(request);
+      decidedRequests.add(request);
       await sessionsRepository.close(database, tokenHash(tokenOf(request)));
       reply.clearCookie(name, cookie);
       renewCsrf(request, reply);

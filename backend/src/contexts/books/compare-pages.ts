@@ -45,15 +45,15 @@ export async function comparePages(
   versions: { candidate: ProductPackage; base: ProductPackage | undefined },
   signal: AbortSignal,
 ): Promise<Compared> {
-  const drawnPictures = new Map<string, string>();
+  const hashesByUrl = new Map<string, string>();
   const pictureOf = async ({ url }: Page): Promise<string> => {
-    const knownPicture = drawnPictures.get(url);
-    if (knownPicture !== undefined) return knownPicture;
+    const knownHash = hashesByUrl.get(url);
+    if (knownHash !== undefined) return knownHash;
     signal.throwIfAborted();
     const picture = await muse.renderPage(url.slice(url.lastIndexOf('/') + 1), WIDTH_PX);
     if (!('bytes' in picture)) throw new Error(`a page of a version that is kept is ${picture.kind}`);
     const hash = createHash('sha256').update(picture.bytes).digest('base64url');
-    drawnPictures.set(url, hash);
+    hashesByUrl.set(url, hash);
     return hash;
   };
   const pairs = pagePairs(muse, versions);

@@ -68,7 +68,7 @@ export class Publishing {
     const books = newlyRefused(trial.report!);
     if (books > 0 && publication.acknowledged !== books) throw new BooksWouldBreakError(books);
     const candidate = await this.bookOf(slug, version, trial.commerce);
-    const otherPackages = muse.packages().filter((otherPackage) => otherPackage.slug !== slug);
+    const otherPackages = muse.packages().filter((book) => book.slug !== slug);
     const clashes = clashesWith(candidate, otherPackages);
     if (clashes.length > 0) throw new PackageClashesError(clashes);
     const lastPublication = publications.get(slug);

@@ -61,9 +61,9 @@ function refusalsOf(muse: Muse, version: ProductPackage, { customisation, varian
   const validated = muse.validate(version, customisation, { lang: 'en' });
   const faults =
     validated?.kind === 'invalid' ? validated.errors.map(({ path, type }) => `${fieldOf(path)} ${type}`) : [];
-  const goneFields = lostFields(version, customisation).map((field) => `${field} ${FIELD_GONE}`);
+  const lostFaults = lostFields(version, customisation).map((field) => `${field} ${FIELD_GONE}`);
   const hasFormat = version.product.formats.some(({ id }) => id === variantId);
-  return [...new Set([...faults, ...goneFields, ...(hasFormat ? [] : [NO_FORMAT])])];
+  return [...new Set([...faults, ...lostFaults, ...(hasFormat ? [] : [NO_FORMAT])])];
 }
 
 type FieldsOf = Pick<ProductPackage, 'fields'>;
@@ -78,7 +78,7 @@ export function lostFields({ fields }: FieldsOf, customisation: Customisation): 
     return value.flatMap((group: { customisations?: unknown }, type) =>
       charactersIn(group).flatMap((character) =>
         lostFields({ fields: field.types[type]?.fields ?? new Map() }, character).map(
-          (lostField) => `${key}.${type}.*.${lostField}`,
+          (field) => `${key}.${type}.*.${field}`,
         ),
       ),
     );

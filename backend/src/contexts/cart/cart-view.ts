@@ -178,10 +178,7 @@ function changesOf(
  * Assigns the stock of a SKU to lines in cart order. A line that wants more than remains shows the remaining number.
  * Source: docs/rules.md STOCK-02
  */
-function withRemainingStock(
-  lines: readonly PricedLine[],
-  { remainingStock }: CartShelf,
-): readonly PricedLine[] {
+function withShortages(lines: readonly PricedLine[], { remainingStock }: CartShelf): readonly PricedLine[] {
   const wantedPieces = lines.flatMap(({ view: { id, variantSku: sku, quantity, unavailable } }) =>
     unavailable ? [] : [{ id, sku, quantity }],
   );
@@ -238,9 +235,9 @@ function promiseOf(
   market: Market,
   now: number,
 ): DeliveryPromise | undefined {
-  const boughtLines = lines.filter(({ view, each }) => each !== undefined && !view.parentLineItemId);
-  if (boughtLines.length === 0) return undefined;
-  const productionDays = slowest(boughtLines.map(({ view }) => shelf.productionDays(view.productSlug)));
+  const buyableLines = lines.filter(({ view, each }) => each !== undefined && !view.parentLineItemId);
+  if (buyableLines.length === 0) return undefined;
+  const productionDays = slowest(buyableLines.map(({ view }) => shelf.productionDays(view.productSlug)));
   return deliveryPromise(market.identifier, productionDays, now);
 }
 
@@ -258,7 +255,7 @@ export function cartView(
 ): Cart {
   const allLineRows = storedCart?.lines ?? [];
   const shelf = storedCart ? withHeldPieces(shelfNow, storedCart.cart) : shelfNow;
-  const lines = withRemainingStock(pricedLines(allLineRows, shelf, market, looks), shelf);
+  const lines = withShortages(pricedLines(allLineRows, shelf, market, looks), shelf);
   const promise = promiseOf(lines, shelf, market, now);
   return {
     number: storedCart?.cart.number ?? '',

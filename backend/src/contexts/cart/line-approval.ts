@@ -82,14 +82,14 @@ export async function readProof(
 }
 
 /** Returns the pages that the line shows now. Refuses the approval if it names a page that the line no longer shows. */
-async function checkPages(muse: Muse, line: Book, askedPages: readonly PageProof[], lang: string) {
+async function checkPages(muse: Muse, line: Book, shownProofs: readonly PageProof[], lang: string) {
   const { productSlug, packageVersion, customisation } = line;
   const pages = await availableOrProblem(() =>
     muse.proofOf(productSlug, packageVersion, customisation, lang),
   ).catch((error: unknown) => {
     throw error instanceof PackageNotKeptError ? new ProofUnavailableError() : error;
   });
-  const changedProofs = askedPages.filter(({ page, hash }) => pages[page - 1]?.hash !== hash);
+  const changedProofs = shownProofs.filter(({ page, hash }) => pages[page - 1]?.hash !== hash);
   if (changedProofs.length > 0) throw new ProofChangedError(changedProofs.map(({ page }) => page));
   return pages;
 }
@@ -105,7 +105,7 @@ export function approvePages(
   { idempotency, muse }: Pick<CartDependencies, 'idempotency' | 'muse'>,
   { visitor, market }: Visit,
   lineId: string,
-  askedPages: readonly PageProof[],
+  shownProofs: readonly PageProof[],
   intent: WriteIntent,
 ): Promise<Answer> {
   const lang = market.locale;
@@ -119,14 +119,14 @@ export function approvePages(
         key: intent.idempotencyKey,
         market: market.identifier,
       },
-      ...{ method: 'PUT', route: `cart/items/${lineId}/approval`, body: askedPages },
+      ...{ method: 'PUT', route: `cart/items/${lineId}/approval`, body: shownProofs },
     },
     {
       begin: async (transaction) => {
         const { line, child } = await beginLineWrite(transaction, { visitor, intent }, lineId);
         if (child) throw new ChildLineItemError();
-        const pages = await checkPages(muse, line, askedPages, lang);
-        const approved = new Set([...(line.approvedPages ?? []), ...askedPages.map(({ hash }) => hash)]);
+        const pages = await checkPages(muse, line, shownProofs, lang);
+        const approved = new Set([...(line.approvedPages ?? []), ...shownProofs.map(({ hash }) => hash)]);
         const hashes = pages.map(({ hash }) => hash).filter((hash) => approved.has(hash));
         await approvalsRepository.keep(transaction, line.id, hashes);
         return { status: 200, body: await proofOf(transaction, line) };

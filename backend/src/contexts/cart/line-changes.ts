@@ -114,13 +114,13 @@ async function moveLine(
   const inCart = isSaved ? undefined : await cartRepository.findByIdentity(transaction, cart.id, identity);
   const stays = inCart ?? line;
   if (inCart) await approvalsRepository.carry(transaction, line.id, inCart.id);
-  const mergedLine = inCart
+  const removedLine = inCart
     ? { quantity: line.quantity, released: await deleteLineRow(writing, transaction, line.id) }
     : await takeTwin(writing, transaction, opened, identity);
-  const quantity = stays.quantity + mergedLine.quantity;
+  const quantity = stays.quantity + removedLine.quantity;
   checkQuantity(quantity, 'item');
   await lineStates.move(transaction, stays.id, { isSaved, identity, quantity });
-  return mergedLine.released;
+  return removedLine.released;
 }
 
 /**

@@ -84,8 +84,8 @@ export class Promotions {
   }
 
   reduce(lines: readonly ReducibleLine[], codes: readonly string[], market: Market): Reduced {
-    const askedCodes = codes.map((code) => ({ code, promotion: this.byCode.get(code) }));
-    return reduce(lines, askedCodes, market, this.now());
+    const promotions = codes.map((code) => ({ code, promotion: this.byCode.get(code) }));
+    return reduce(lines, promotions, market, this.now());
   }
 
   private now(): number {

@@ -235,12 +235,12 @@ function goodsViews({ goods, prices }: StaffProductRows, now: number): StaffGood
 
 function priceViews(prices: readonly StaffPriceRow[], now: number): StaffPrice[] {
   const instant = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-  const askedMarkets = new Set<string>();
+  const pricedMarkets = new Set<string>();
   return prices.map((price) => {
     const { id, market, amount, validFrom, validTo, source } = price;
     const isNow = holds(price, now);
-    const state = !isNow ? 'later' : askedMarkets.has(market) ? 'covered' : 'now';
-    if (isNow) askedMarkets.add(market);
+    const state = !isNow ? 'later' : pricedMarkets.has(market) ? 'covered' : 'now';
+    if (isNow) pricedMarkets.add(market);
     return {
       ...{ id, market, amount, source, state },
       currency: findMarket(market)?.currency ?? '',

@@ -47,10 +47,10 @@ export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left
   for (const { id, sku, quantity } of lines) {
     const stock = remainingStock(sku);
     if (stock === undefined) continue;
-    const wantedCount = earlierPieces.get(sku) ?? 0;
-    const remainingPieces = Math.max(0, stock - wantedCount);
+    const takenCount = earlierPieces.get(sku) ?? 0;
+    const remainingPieces = Math.max(0, stock - takenCount);
     if (quantity > remainingPieces) beyond.set(id, remainingPieces);
-    earlierPieces.set(sku, wantedCount + quantity);
+    earlierPieces.set(sku, takenCount + quantity);
   }
   return beyond;
 }

@@ -34,13 +34,13 @@ export function wasPrice(prices: readonly PriceRow[], now: number): string | und
     .filter((instant) => instant > begin && instant <= now)
     .map((instant) => priceThen(prices, instant));
   if (laterPrices.some((price) => price && Number(price.amount) < Number(present.amount))) return undefined;
-  const askedPriceRows = [
+  const pricesOfWindow = [
     windowStart,
     ...changes.filter((instant) => instant > windowStart && instant < begin),
   ]
     .map((instant) => priceThen(prices, instant))
     .filter((price) => price !== undefined);
-  const lowest = askedPriceRows.reduce(
+  const lowest = pricesOfWindow.reduce(
     (lowestPrice, price) => (Number(price.amount) < Number(lowestPrice.amount) ? price : lowestPrice),
     earlierPrice,
   );

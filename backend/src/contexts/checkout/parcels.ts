@@ -26,14 +26,14 @@ export const EMPTY_PARCEL: StoredParcel = { items: null, address: null, gift: nu
  * Source: docs/rules.md CHECK-05
  */
 export function fillParcels(
-  typedParcels: readonly StoredParcel[],
+  storedParcels: readonly StoredParcel[],
   books: readonly BookLine[],
 ): FilledParcel[] {
-  const storedParcels = typedParcels.length > 0 ? typedParcels : [EMPTY_PARCEL];
-  const pieces = storedParcels.map(() => new Map<string, number>());
+  const parcels = storedParcels.length > 0 ? storedParcels : [EMPTY_PARCEL];
+  const pieces = parcels.map(() => new Map<string, number>());
   for (const { id, quantity } of books) {
     let remainingPieces = quantity;
-    storedParcels.forEach(({ items }, position) => {
+    parcels.forEach(({ items }, position) => {
       const wantedCount = (items ?? []).find(({ lineItemId }) => lineItemId === id)?.quantity ?? 0;
       const count = Math.min(wantedCount, remainingPieces);
       if (count > 0) pieces[position]!.set(id, count);
@@ -44,7 +44,7 @@ export function fillParcels(
     const home = pieces[Math.max(0, with_)]!;
     home.set(id, (home.get(id) ?? 0) + remainingPieces);
   }
-  const filled = storedParcels.map((parcel, position) => ({
+  const filled = parcels.map((parcel, position) => ({
     ...parcel,
     ...{ id: parcelId(position), position },
     items: [...pieces[position]!].map(([lineItemId, quantity]) => ({ lineItemId, quantity })),

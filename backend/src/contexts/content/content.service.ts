@@ -135,7 +135,7 @@ async function writtenUpTo(database: Database, upTo: number, withDrafts: boolean
   const firstPublishTimes = new Map(
     firstPublications.map((publication) => [keyOf(publication), publication.publishedAt]),
   );
-  const writtenDocuments = published.map((publicationRow): [string, Written] => {
+  const publishedEntries = published.map((publicationRow): [string, Written] => {
     const { type, uid, words, publishedAt } = publicationRow;
     const firstPublishedAt = firstPublishTimes.get(keyOf(publicationRow)) ?? publishedAt;
     return [keyOf(publicationRow), { type, uid, words, firstPublishedAt, lastPublishedAt: publishedAt }];
@@ -145,7 +145,7 @@ async function writtenUpTo(database: Database, upTo: number, withDrafts: boolean
     const firstPublishedAt = firstPublishTimes.get(keyOf(draft)) ?? editedAt;
     return words ? [[keyOf(draft), { type, uid, words, firstPublishedAt, lastPublishedAt: editedAt }]] : [];
   });
-  return [...new Map([...writtenDocuments, ...drafted]).values()];
+  return [...new Map([...publishedEntries, ...drafted]).values()];
 }
 
 function createBuilds({ database, warn, ...buildParts }: ContentServiceParts) {

@@ -81,7 +81,7 @@ export function withWrittenWords(
 ): DocumentRow[] {
   const keyOf = ({ type, uid }: DocumentKey): string => `${type} ${uid}`;
   const byKey = new Map(writtenDocuments.map((writtenDocument) => [keyOf(writtenDocument), writtenDocument]));
-  const changedRows = rows.map((row): DocumentRow => {
+  const rowsWithWords = rows.map((row): DocumentRow => {
     const writtenDocument = byKey.get(keyOf(row));
     const words = writtenDocument && writtenWords(writtenDocument.words, row.lang);
     return writtenDocument && words && Object.keys(words).length > 0
@@ -94,5 +94,5 @@ export function withWrittenWords(
       rows.filter((row) => keyOf(row) === keyOf(writtenDocument)),
     ),
   );
-  return [...changedRows, ...added];
+  return [...rowsWithWords, ...added];
 }

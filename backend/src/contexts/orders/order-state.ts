@@ -131,8 +131,8 @@ async function write(
 ) {
   for (const { parcel, after: laterShipping, state: parcelState } of changes)
     await parcelsRepository.setState(transaction, parcel.id, parcelState, laterShipping);
-  const firstChange = changes.find(({ parcel }) => parcel.position === 0);
-  await ordersRepository.setState(transaction, orderId, state, firstChange?.after);
+  const firstParcelChange = changes.find(({ parcel }) => parcel.position === 0);
+  await ordersRepository.setState(transaction, orderId, state, firstParcelChange?.after);
 }
 
 /**

@@ -191,7 +191,7 @@ const json = (value: unknown): string | null => (value === null ? null : JSON.st
 const firstRow = <T>(rows: readonly T[]): T | undefined => rows[0];
 
 /** If the owner has access by a mailed link, records its use, so that the access does not expire. */
-async function seenOrder(
+async function recordUse(
   connection: Connection,
   order: OrderRow | undefined,
   ownerId: string | undefined,
@@ -237,14 +237,14 @@ export const ordersRepository = {
   },
   /** @param ownerId - must own the order or have access to it; undefined: any owner */
   find: async (connection: Connection, id: string, ownerId: string | undefined) =>
-    seenOrder(connection, firstRow(await connection.query<OrderRow>(FIND, [id, ownerId ?? null])), ownerId),
+    recordUse(connection, firstRow(await connection.query<OrderRow>(FIND, [id, ownerId ?? null])), ownerId),
   findByNumber: async (connection: Connection, number: string) =>
     firstRow(await connection.query<OrderRow>(FIND_BY_NUMBER, [number])),
   ofCart: async (connection: Connection, cartId: string) =>
     firstRow(await connection.query<OrderRow>(OF_CART, [cartId])),
   /** Returns the order of an item. @param ownerId - as of `find` */
   ofItem: async (connection: Connection, itemId: string, ownerId: string | undefined) =>
-    seenOrder(
+    recordUse(
       connection,
       firstRow(await connection.query<OrderRow>(OF_ITEM, [itemId, ownerId ?? null])),
       ownerId,

@@ -198,8 +198,8 @@ class Orders implements OrderService {
 
   async list(ownerId: string, beforeId?: string): Promise<OrderListResponse> {
     const { database } = this.dependencies;
-    const knownId = beforeId !== undefined && UUID.test(beforeId) ? beforeId : undefined;
-    const rows = await ordersRepository.list(database, ownerId, knownId, PAGE_LENGTH + 1);
+    const validId = beforeId !== undefined && UUID.test(beforeId) ? beforeId : undefined;
+    const rows = await ordersRepository.list(database, ownerId, validId, PAGE_LENGTH + 1);
     const page = rows.slice(0, PAGE_LENGTH);
     const items = await ordersRepository.itemsOf(
       database,

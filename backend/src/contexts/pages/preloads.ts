@@ -42,8 +42,8 @@ export function withLateScripts(template: string, nonce: string): string {
     src: attribute(tag, 'src'),
     integrity: attribute(tag, 'integrity') ?? '',
   }));
-  const [head, ...remainingSections] = template.split(DEFERRED);
-  return `${head}<script nonce="${nonce}">${starter(files)}</script>${remainingSections.join('')}`;
+  const [firstSection, ...remainingSections] = template.split(DEFERRED);
+  return `${firstSection}<script nonce="${nonce}">${starter(files)}</script>${remainingSections.join('')}`;
 }
 
 const starter = (files: readonly object[]): string => `(function(d,files){

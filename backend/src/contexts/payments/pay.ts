@@ -61,8 +61,8 @@ export async function hear(
 ): Promise<PaymentRow> {
   const payment = await settle(desk, paymentId, intentState);
   if (!isEnded(payment.state) || !isOpen(intentState)) return payment;
-  const cancelledState = await orAway(desk.provider.port.cancel(intentState.id));
-  return cancelledState ? settle(desk, paymentId, cancelledState) : payment;
+  const stateAfterCancel = await orAway(desk.provider.port.cancel(intentState.id));
+  return stateAfterCancel ? settle(desk, paymentId, stateAfterCancel) : payment;
 }
 
 /** Returns the payment of this request, or the live payment of the visitor's cart. */

@@ -53,15 +53,19 @@ async function ask(desk: PaymentsDesk, payment: PaymentRow): Promise<PaymentRow>
 /** Checks a payment. If its state is unchanged, schedules another check. @returns 'settled' if the state changed */
 async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' | 'same' | 'away'> {
   const { database, log, now } = desk;
-  const checkTime = (): Date | null => nextCheck(payment, now());
+  const nextCheckTime = (): Date | null => nextCheck(payment, now());
   try {
     const askedPaymentRow = await ask(desk, payment);
     if (askedPaymentRow.state !== payment.state) return 'settled';
-    await repository.checked(database, payment.id, checkTime());
+    await repository.checked(database, payment.id, nextCheckTime());
     return 'same';
   } catch (err) {
     // the state is unknown, so another check must follow
-    await repository.checked(database, payment.id, checkTime() ?? new Date(now().getTime() + 60 * MINUTE_MS));
+    await repository.checked(
+      database,
+      payment.id,
+      nextCheckTime() ?? new Date(now().getTime() + 60 * MINUTE_MS),
+    );
     if (err instanceof ProviderAwayError) return 'away';
     log.error({ err, payment: payment.id }, 'a payment could not be settled');
     return 'same';

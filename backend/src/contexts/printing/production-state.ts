@@ -64,13 +64,13 @@ export function afterParcels(
   { state, holdCode }: Making,
   parcels: readonly ParcelState[],
 ): ProductionState | undefined {
-  const earlierState = holdCode ? (HELD_AT_THE_HOUSE[holdCode] ?? '') : state;
-  const laterState = lastParcelState(parcels);
-  if (rankOf(earlierState) === -1 || rankOf(laterState) === -1 || laterState === earlierState)
+  const currentState = holdCode ? (HELD_AT_THE_HOUSE[holdCode] ?? '') : state;
+  const parcelState = lastParcelState(parcels);
+  if (rankOf(currentState) === -1 || rankOf(parcelState) === -1 || parcelState === currentState)
     return undefined;
-  if (laterState === 'rejected') return 'held';
-  const isFurther = rankOf(laterState) > rankOf(earlierState) || earlierState === 'rejected';
-  return isFurther ? (laterState as Exclude<ParcelState, 'placed' | 'rejected'>) : undefined;
+  if (parcelState === 'rejected') return 'held';
+  const isFurther = rankOf(parcelState) > rankOf(currentState) || currentState === 'rejected';
+  return isFurther ? (parcelState as Exclude<ParcelState, 'placed' | 'rejected'>) : undefined;
 }
 
 const ENDED: readonly ProductionState[] = ['shipped', 'delivered', 'cancelled'];

@@ -53,8 +53,8 @@ export async function beginAnew(
  * @throws ProductionMovedError
  */
 export function refuseWhereLeft(parcels: readonly ParcelRow[]): void {
-  const leftParcel = parcels.find(({ state }) => hasLeft(state));
-  if (leftParcel) throw new ProductionMovedError(leftParcel.state);
+  const sentParcel = parcels.find(({ state }) => hasLeft(state));
+  if (sentParcel) throw new ProductionMovedError(sentParcel.state);
 }
 
 export interface Said {
@@ -236,8 +236,8 @@ export function giveUpReprint(
     await withdraw(outbox, transaction, order);
     await parcelsRepository.giveUpAgain(transaction, orderId);
     await repository.raiseRun(transaction, orderId);
-    const leftParcels = parcels.filter(({ state }) => hasLeft(state));
-    const isAllThere = leftParcels.every(({ state }) => state === 'delivered');
+    const sentParcels = parcels.filter(({ state }) => hasLeft(state));
+    const isAllThere = sentParcels.every(({ state }) => state === 'delivered');
     await repository.move(transaction, orderId, isAllThere ? 'delivered' : 'shipped');
     await ordersRepository.raiseRevision(transaction, orderId);
     await repository.addEvent(transaction, orderId, {

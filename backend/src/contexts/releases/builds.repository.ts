@@ -222,14 +222,14 @@ export const buildsRepository = {
     version: string,
     ifSinceBefore?: Date,
   ): Promise<{ readonly previous: string | null } | false> {
-    const [replacedRow] = await connection.query<{ previous: string | null }>(MAKE_CURRENT, [
+    const [activation] = await connection.query<{ previous: string | null }>(MAKE_CURRENT, [
       name,
       version,
       ifSinceBefore ?? null,
     ]);
-    if (!replacedRow) return false;
+    if (!activation) return false;
     await connection.query(TOUCH, [name, version]);
-    return replacedRow;
+    return activation;
   },
   /** @param keptCount - how many used builds to keep beside the current one, and how many unused builds */
   deleteOldest: (connection: Connection, name: string, keptCount: number) =>

@@ -153,14 +153,14 @@ export class Builds {
   /** @returns a build by its version, current or not; undefined if it is not kept */
   async find(name: string, version: string): Promise<BuildRow | undefined> {
     const key = `${name}/${version}`;
-    const storedRow = async (): Promise<BuildRow | undefined> =>
+    const findRow = async (): Promise<BuildRow | undefined> =>
       this.ofVersion(name, version) ??
       this.rows.get(key) ??
       (await repository.find(this.publishing.database, name, version));
-    let foundBuildRow = await storedRow();
+    let foundBuildRow = await findRow();
     if (!foundBuildRow) {
       await this.beside.take(); // a browser may request a file before this process has served any page
-      foundBuildRow = await storedRow();
+      foundBuildRow = await findRow();
     }
     if (foundBuildRow) this.rows.set(key, foundBuildRow);
     return foundBuildRow;

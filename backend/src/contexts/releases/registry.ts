@@ -145,10 +145,10 @@ export class Registry {
   rollback(name: string, author: By, takesBack?: string): Promise<Activated> {
     return this.act(name, async (transaction) => {
       const currentRow = await repository.currentOf(transaction, name);
-      const lastVersion = ((await repository.canaryOf(transaction, name)) ?? currentRow)?.version;
+      const runningVersion = ((await repository.canaryOf(transaction, name)) ?? currentRow)?.version;
       // if two callers see the same fault, the slower caller must not go back further
-      if (takesBack !== undefined && takesBack !== lastVersion)
-        throw new ReleaseMovedError(name, takesBack, lastVersion);
+      if (takesBack !== undefined && takesBack !== runningVersion)
+        throw new ReleaseMovedError(name, takesBack, runningVersion);
       const ended = await endCanary(transaction, name, lineOf(author));
       if (currentRow && ended !== undefined) return { version: currentRow.version, previous: ended };
       const version = currentRow?.previous;

@@ -189,7 +189,7 @@ export function createReleasesService(builds: Builds, environment: Environment):
     return releaseSet(presentBuilds, bucket, (build) => isHere(build, isForStaff));
   });
 
-  async function foundBuild(
+  async function findBuild(
     name: string,
     version: string,
     isForStaff: boolean,
@@ -210,7 +210,7 @@ export function createReleasesService(builds: Builds, environment: Environment):
         ({ current: currentBuild, canary }) => canary !== undefined && isHere(currentBuild, false),
       ),
     async file(name, version, file, accepts, isForStaff = false) {
-      const build = name === SHELL ? undefined : await foundBuild(name, version, isForStaff);
+      const build = name === SHELL ? undefined : await findBuild(name, version, isForStaff);
       return build && fileOf(builds, build, file, accepts);
     },
     async currentShell(bucket) {

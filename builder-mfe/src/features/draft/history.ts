@@ -84,7 +84,7 @@ function replaced(
 
 /** Removes deleted values. A step that led to a deleted value now leads to an empty field. */
 export function withoutGoneValues({ past, future }: History, isGone: (value: unknown) => boolean): History {
-  const keptValue = (value: unknown): unknown => (isGone(value) ? undefined : value);
+  const emptyIfGone = (value: unknown): unknown => (isGone(value) ? undefined : value);
   const emptied = (edits: readonly Edit[]): Edit[] =>
     edits
       .map((edit) => ({
@@ -92,7 +92,7 @@ export function withoutGoneValues({ past, future }: History, isGone: (value: unk
         changes: Object.fromEntries(
           Object.entries(edit.changes).map(([key, { before: oldValue, after: newValue }]) => [
             key,
-            { before: keptValue(oldValue), after: keptValue(newValue) },
+            { before: emptyIfGone(oldValue), after: emptyIfGone(newValue) },
           ]),
         ),
       }))

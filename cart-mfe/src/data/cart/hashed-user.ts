@@ -45,7 +45,7 @@ export async function hashedUser(user: User, country: string): Promise<Values> {
     sha256(plainName(lastname)),
   ]);
   const { street, city, region, postal_code } = address;
-  const hashedAddress = gather({
+  const sentAddress = gather({
     optional: {
       ...{ sha256_first_name: firstNameHash, sha256_last_name: lastNameHash },
       ...{ street, city, region, postal_code },
@@ -55,7 +55,7 @@ export async function hashedUser(user: User, country: string): Promise<Values> {
   return gather({
     optional: {
       ...{ user_id: id, authenticated, sha256_email_address: mail, sha256_phone_number: call },
-      address: Object.keys(hashedAddress).length > 0 ? hashedAddress : undefined,
+      address: Object.keys(sentAddress).length > 0 ? sentAddress : undefined,
     },
   }).values;
 }

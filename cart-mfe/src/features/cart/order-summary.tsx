@@ -122,7 +122,7 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
       {hasUntoldDiscount ? <Reduction label={words.discount} amount={discount.promo} /> : null}
       {pending?.includes('shipping') ? (
         <SumRow label={words.shipping}>
-          <LaterNote
+          <SumNote
             text={shippingFrom ? shippingFromText(words, shippingFrom, market) : words.shippingLater}
           />
         </SumRow>
@@ -133,11 +133,11 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
       ) : null}
       <SumRow label={words.tax}>
         {taxIncluded ? (
-          <LaterNote text={includedTax(words.taxIncluded, tax, market)} />
+          <SumNote text={includedTax(words.taxIncluded, tax, market)} />
         ) : tax ? (
           <Price money={tax} fontWeight="normal" />
         ) : (
-          <LaterNote text={words.taxLater} />
+          <SumNote text={words.taxLater} />
         )}
       </SumRow>
       {discount && !isNothing(discount.credit, market) ? (
@@ -153,7 +153,7 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
 const includedTax = (text: string, tax: Money | null | undefined, market: Market): string =>
   tax && !isNothing(tax, market) ? `${text} (${tax.formatted})` : text;
 
-const LaterNote = ({ text }: { text: string }) => (
+const SumNote = ({ text }: { text: string }) => (
   <Text as="span" color="fg.muted" fontSize="sm" textAlign="end">
     {text}
   </Text>

@@ -26,8 +26,8 @@ export function useDamagePhotos(slug: string) {
   }, []);
 
   const set = (id: number, state: DamagePhoto['state']): void =>
-    setPhotos((earlierPhotos) =>
-      earlierPhotos.map((photo) => (photo.id === id ? { ...photo, state } : photo)),
+    setPhotos((currentPhotos) =>
+      currentPhotos.map((photo) => (photo.id === id ? { ...photo, state } : photo)),
     );
 
   async function send(id: number, file: File): Promise<void> {
@@ -57,14 +57,14 @@ export function useDamagePhotos(slug: string) {
         file,
         state: { kind: 'loading', percent: 0 },
       }));
-      setPhotos((earlierPhotos) => [...earlierPhotos, ...added]);
+      setPhotos((currentPhotos) => [...currentPhotos, ...added]);
       for (const { id, file } of added) void send(id, file);
       return takenFiles.length === files.length;
     },
     again: ({ id, file }: DamagePhoto): void => void send(id, file),
     remove({ id }: DamagePhoto): void {
       running.current.get(id)?.abort();
-      setPhotos((earlierPhotos) => earlierPhotos.filter((photo) => photo.id !== id));
+      setPhotos((currentPhotos) => currentPhotos.filter((photo) => photo.id !== id));
     },
     isUnderWay: photos.some(({ state }) => state.kind === 'loading'),
     publicIds: photos.flatMap(({ state }) => (state.kind === 'there' ? [state.publicId] : [])),

@@ -42,7 +42,7 @@ export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
   const { isOpen, leftMs } = useWindow(reading);
   useRenewalAtTheEnd(reading, leftMs);
   const announcedMs =
-    isOpen && leftMs !== undefined ? TOLD_MS.find((leastMs) => leftMs <= leastMs) : undefined;
+    isOpen && leftMs !== undefined ? TOLD_MS.find((thresholdMs) => leftMs <= thresholdMs) : undefined;
   const status =
     leftMs === 0 && order.editing.refusal === undefined
       ? words.windowClosed

@@ -22,9 +22,9 @@ export function editAddress(
   { id, market: identifier }: Pick<Order, 'id' | 'market'>,
   itemId: string,
 ): { to: string; isElsewhere: boolean } {
-  const itemMarket = findMarket(identifier) ?? market;
+  const orderMarket = findMarket(identifier) ?? market;
   return {
-    to: `${marketPath(itemMarket, `${EDIT}/1`)}${orderSearch(id, itemId)}`,
-    isElsewhere: itemMarket.identifier !== market.identifier,
+    to: `${marketPath(orderMarket, `${EDIT}/1`)}${orderSearch(id, itemId)}`,
+    isElsewhere: orderMarket.identifier !== market.identifier,
   };
 }

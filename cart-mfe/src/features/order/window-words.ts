@@ -11,13 +11,13 @@ const [MINUTE_S, HOUR_S, DAY_S] = [60, 3600, 86_400] as const;
 export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): string {
   // rounds up, so that the current minute is included
   const seconds = Math.ceil(leftMs / SECOND_MS);
-  const wholeSeconds = seconds > MINUTE_S ? Math.ceil(seconds / MINUTE_S) * MINUTE_S : seconds;
+  const roundedSeconds = seconds > MINUTE_S ? Math.ceil(seconds / MINUTE_S) * MINUTE_S : seconds;
   const named = (unit: string, value: number): string =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   const [days, hours, minutes] = [
-    Math.floor(wholeSeconds / DAY_S),
-    Math.floor((wholeSeconds % DAY_S) / HOUR_S),
-    Math.floor((wholeSeconds % HOUR_S) / MINUTE_S),
+    Math.floor(roundedSeconds / DAY_S),
+    Math.floor((roundedSeconds % DAY_S) / HOUR_S),
+    Math.floor((roundedSeconds % HOUR_S) / MINUTE_S),
   ];
   if (days > 0) return [named('day', days), ...(hours > 0 ? [named('hour', hours)] : [])].join(' ');
   if (hours > 0) return [named('hour', hours), ...(minutes > 0 ? [named('minute', minutes)] : [])].join(' ');

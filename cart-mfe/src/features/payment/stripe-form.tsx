@@ -102,9 +102,9 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
   const [loading, setLoading] = useState<Loading>('loading');
   const { api_key: key = '' } = checkout.provider;
   // the options at creation; later changes of the amount update the existing element
-  const elementSettings = useRef({ checkout, amount });
+  const latestProps = useRef({ checkout, amount });
   useEffect(() => {
-    elementSettings.current = { checkout, amount };
+    latestProps.current = { checkout, amount };
     elements.current?.update({ amount });
   }, [checkout, amount]);
 
@@ -114,14 +114,14 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
     const settle = (state: Loading): void => (isGone ? undefined : setLoading(state));
     const mount = (stripe: Stripe): void => {
       if (isGone) return;
-      const { checkout: shownCheckout, amount: askedAmount } = elementSettings.current;
+      const { checkout: latestCheckout, amount: latestAmount } = latestProps.current;
       const created = stripe.elements({
         mode: 'payment',
-        amount: askedAmount,
-        currency: shownCheckout.currency.toLowerCase(),
+        amount: latestAmount,
+        currency: latestCheckout.currency.toLowerCase(),
         appearance: stripeAppearance(),
       });
-      const details = billingDetails(shownCheckout);
+      const details = billingDetails(latestCheckout);
       const element = created.create('payment', {
         defaultValues: { billingDetails: details },
         fields: { billingDetails: { name: 'auto', email: 'never', phone: 'auto', address: 'never' } },
@@ -130,7 +130,7 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
       element.on('loaderror', () => settle('failed'));
       element.mount(place.current!);
       elements.current = created;
-      onForm({ token: () => tokenOf(stripe, created, elementSettings.current.checkout) });
+      onForm({ token: () => tokenOf(stripe, created, latestProps.current.checkout) });
       destroy = () => element.destroy();
     };
     loadStripe(key, market)

@@ -79,9 +79,9 @@ function WholeOrChanged({ proof, isBusy, onApprove, error }: WholeOrChangedProps
   const words = useWords();
   const [isWhole, setWhole] = useState(false);
   const [initialHashes] = useState(pageHashesOf(proof));
-  const changedPages = pages.filter(({ isApproved }) => !isApproved);
-  const isPartly = approvedAt === null && changedPages.length < pages.length;
-  const shownPages = isPartly && !isWhole ? changedPages : pages;
+  const unapprovedPages = pages.filter(({ isApproved }) => !isApproved);
+  const isPartly = approvedAt === null && unapprovedPages.length < pages.length;
+  const shownPages = isPartly && !isWhole ? unapprovedPages : pages;
   return (
     <>
       <Box>
@@ -89,7 +89,7 @@ function WholeOrChanged({ proof, isBusy, onApprove, error }: WholeOrChangedProps
           {approvedAt !== null
             ? words.bookApproved
             : isPartly
-              ? words.changedSince(changedPages.length)
+              ? words.changedSince(unapprovedPages.length)
               : words.proofLead}
         </Text>
         {isPartly && !isWhole ? (

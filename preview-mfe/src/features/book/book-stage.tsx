@@ -109,7 +109,7 @@ export function BookStage(props: BookStageProps) {
   );
 }
 
-/** One side of the open book. `below`: shown during a turn in place of the coming page. */
+/** One side of the open book. `underlay`: shown during a turn in place of the coming page. */
 function Half({
   pages,
   opening,

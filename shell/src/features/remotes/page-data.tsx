@@ -23,7 +23,7 @@ export function usePageData(): PageData {
   return data;
 }
 
-const DataContext = createContext(false);
+const HasProvidersContext = createContext(false);
 
 /**
  * Provides store and query cache, and suspends until they load. A nested slot keeps the providers of its outer slot,
@@ -31,6 +31,10 @@ const DataContext = createContext(false);
  */
 export function WithData({ children }: { children: ReactNode }) {
   const data = usePageData();
-  if (useContext(DataContext)) return <>{children}</>;
-  return createElement(data.get('DataProviders'), null, <DataContext value={true}>{children}</DataContext>);
+  if (useContext(HasProvidersContext)) return <>{children}</>;
+  return createElement(
+    data.get('DataProviders'),
+    null,
+    <HasProvidersContext value={true}>{children}</HasProvidersContext>,
+  );
 }

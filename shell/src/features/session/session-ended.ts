@@ -13,9 +13,9 @@ const ASK_TIMEOUT_MS = 2000;
  */
 export async function askSession({ iso, currency, locale }: Market): Promise<boolean> {
   const headers = { 'X-Country': iso, 'X-Currency': currency, 'X-Locale': locale };
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), ASK_TIMEOUT_MS);
-  const question = fetch('/website/v1/user', { headers, cache: 'no-store', signal: timeout.signal });
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ASK_TIMEOUT_MS);
+  const question = fetch('/website/v1/user', { headers, cache: 'no-store', signal: controller.signal });
   const answer = await question.finally(() => clearTimeout(timer));
   return answer.headers.get('X-Session') !== 'none';
 }

@@ -51,10 +51,10 @@ export function lockedChanges({
   schema,
 }: LockedEdit): string[] {
   const settled = clean ?? sentCustomisation(schema, wantedValues);
-  const changedFields = lockedKeys.filter(
+  const changedLockedKeys = lockedKeys.filter(
     (key) => key !== FORMAT && !isSame(valueOf(boughtValues, key), valueOf(settled, key)),
   );
-  return isSameFormat(boughtValues, wantedValues) ? changedFields : [...changedFields, FORMAT];
+  return isSameFormat(boughtValues, wantedValues) ? changedLockedKeys : [...changedLockedKeys, FORMAT];
 }
 
 /** If the edit has no format, the format stays the same. */

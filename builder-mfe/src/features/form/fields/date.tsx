@@ -17,12 +17,12 @@ interface DateNames {
   fieldNames: Record<DatePart, string>;
 }
 
-const knownNames = new Map<string, DateNames>();
+const namesByLocale = new Map<string, DateNames>();
 
 /** Names of the months and date parts from `Intl`, in the shopper's language, capitalised. */
 function dateNames(locale: string): DateNames {
-  const earlierNames = knownNames.get(locale);
-  if (earlierNames) return earlierNames;
+  const cachedNames = namesByLocale.get(locale);
+  if (cachedNames) return cachedNames;
   const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   const part = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
   const capital = (name = ''): string => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
@@ -34,7 +34,7 @@ function dateNames(locale: string): DateNames {
       year: capital(part.of('year')),
     },
   };
-  knownNames.set(locale, names);
+  namesByLocale.set(locale, names);
   return names;
 }
 
