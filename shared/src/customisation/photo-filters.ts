@@ -13,9 +13,7 @@ const UNCHANGED: ColourMatrix = [
 /** Rec. 709 luma. */
 const GREY = [0.2126, 0.7152, 0.0722] as const;
 
-/**
- * The photo filters. The browser's preview and the server's print share one matrix, so that a photo prints as it looks.
- */
+/** The photo filters. The browser's preview and the server's print share one matrix, so that a photo prints as it looks. */
 export const PHOTO_FILTERS = {
   none: UNCHANGED,
   black_and_white: [GREY, GREY, GREY],

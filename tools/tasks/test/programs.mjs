@@ -24,11 +24,7 @@ export async function installPackages(packages) {
   });
 }
 
-/**
- * Installs Poppler, which draws print files to compare with the preview.
- *
- * @returns {Promise<boolean>} true if installed
- */
+/** Installs Poppler, which draws print files to compare with the preview. @returns {Promise<boolean>} true if installed */
 export async function ensurePoppler() {
   if (!hasProgram('pdftoppm')) await installPackages(['poppler-utils']);
   return hasProgram('pdftoppm');

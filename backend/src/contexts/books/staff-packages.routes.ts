@@ -36,9 +36,7 @@ export interface StaffPackagesOptions {
   readonly publishing: Publishing;
 }
 
-/**
- * Routes for staff to list packages, try versions and publish them. Source: docs/rules.md PACK-11, PACK-13, STAFF-07
- */
+/** Routes for staff to list packages, try versions and publish them. Source: docs/rules.md PACK-11, PACK-13, STAFF-07 */
 export const staffPackagesRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(readRoutes, options);

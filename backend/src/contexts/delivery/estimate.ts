@@ -3,10 +3,7 @@ import { isoDay, localDay, weekdayOf, yearOf, type Day, type Weekday, holidaysOf
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 
 const HOUR_MS = 3_600_000;
-/**
- * Minimum time for changes to an order. Its production begins at the next full hour.
- * Source: docs/rules.md CART-27
- */
+/** Minimum time for changes to an order. Its production begins at the next full hour. Source: docs/rules.md CART-27 */
 export const EDIT_WINDOW_MS = 2 * HOUR_MS;
 /** Default for a product without its own production time. */
 const PRODUCTION_DAYS = 5;

@@ -12,10 +12,7 @@ import { isTrackingOff } from '../privacy';
 import type { Experiments } from '../releases';
 import { pathPattern, type PageRoute } from './page-route';
 
-/**
- * Analytics deduplicates purchases but not refunds, so only the server sends refunds.
- * Source: docs/rules.md TRACK-50
- */
+/** Analytics deduplicates purchases but not refunds, so only the server sends refunds. Source: docs/rules.md TRACK-50 */
 const TOLD_BY_SERVER = ['refund'];
 const TUNNEL = '/report-error/envelope';
 

@@ -20,9 +20,7 @@ const NO_ADDRESS: AddressValues = {
 };
 export const emptyAddress = (country: string): AddressValues => ({ ...NO_ADDRESS, country });
 
-/**
- * Returns an address for the form. A state outside the country's list becomes '', because the select has no such entry.
- */
+/** Returns an address for the form. A state outside the country's list becomes '', because the select has no such entry. */
 export function typedAddress(address: CheckoutAddress | Address, country: string): AddressValues {
   const fields = Object.fromEntries(Object.entries(address).filter(([name]) => name in NO_ADDRESS));
   const typedValues: AddressValues = { ...NO_ADDRESS, ...fields };

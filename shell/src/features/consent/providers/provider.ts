@@ -23,9 +23,7 @@ export interface RunningProvider {
   open(): void;
 }
 
-/**
- * Maps a provider's categories to the shop's purposes. Personalisation needs consent to both marketing and preferences.
- */
+/** Maps a provider's categories to the shop's purposes. Personalisation needs consent to both marketing and preferences. */
 export function preferencesOf(categories: {
   statistics: boolean;
   marketing: boolean;
