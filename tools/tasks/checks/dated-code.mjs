@@ -1,6 +1,6 @@
 // Code that serves processes of an earlier version must name the month to delete it.
 // Source: docs/adr/0022-formatted-and-linted-by-tools.md
-const SERVED = /\bversions? before\b|\bprocesses of before\b/i;
+const SERVED = /\bversions? before\b|\bprevious versions?\b|\bprocesses of before\b/i;
 const END = /\bdelete after (\d{4}-\d{2})\b/gi;
 /** Number of lines below in which the month may follow, because a comment may have several lines. */
 const LINES_BELOW = 2;

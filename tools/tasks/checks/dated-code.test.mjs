@@ -7,6 +7,9 @@ describe('code for an earlier version', () => {
     expect(check('// for processes of the version before\nconst a = 1;')).toEqual([
       'backend/src/contexts/cart/a.ts:1: serves a version before: say "Delete after YYYY-MM"',
     ]);
+    expect(check('/** The previous version of the shop wrote it. */')).toEqual([
+      'backend/src/contexts/cart/a.ts:1: serves a version before: say "Delete after YYYY-MM"',
+    ]);
     expect(check('/** Processes of before 2026-12 read it; delete after 2027-06 */')).toEqual([]);
     expect(check('/**\n * A version before this one wrote it.\n * Delete after 2027-02.\n */')).toEqual([]);
   });
