@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database';
-import { NotFoundError, refusal } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 import { creditsRepository as repository, type CreditEntry } from './credits.repository';
 
 /** The balance is lower than the amount to take, because a parallel request took credit first. Source: docs/rules.md SHIP-08 */
@@ -9,12 +9,7 @@ export class CreditTooLowError extends refusal(
   'There is less store credit than that',
 ) {}
 
-export class CustomerNotFoundError extends NotFoundError {
-  override readonly code = 'customer_not_found';
-  constructor() {
-    super('There is no such customer');
-  }
-}
+export class CustomerNotFoundError extends refusal(404, 'customer_not_found', 'There is no such customer') {}
 
 /** A customer's balances by currency. `entries`: newest first. */
 export interface CreditLedger {

@@ -75,7 +75,7 @@ export function uploadWorkHere(setup: PackageCheckSetup): UploadWork {
       const version = { version: versionOfFiles(versionFiles), commerce: commerceOfFiles(versionFiles)! };
       return { slug, problems, version };
     } catch (error) {
-      if (error instanceof InvalidUploadError) return { refusedBecause: error.cause };
+      if (error instanceof InvalidUploadError) return { refusedBecause: error.reason };
       throw error;
     }
   };

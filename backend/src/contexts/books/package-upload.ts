@@ -30,12 +30,16 @@ const HeadSchema = Type.Object({
   ),
 });
 
-/** `reason`: the fault without the surrounding message, so that another process can throw the same error again. */
-export class InvalidUploadError extends refusal(422, 'invalid_package_archive', (reason: string) => ({
-  message: `This is no archive of a product package: ${reason}. Send the folder with the staff panel`,
-  cause: reason,
-})) {
-  declare readonly cause: string;
+export class InvalidUploadError extends refusal(
+  422,
+  'invalid_package_archive',
+  (reason: string) =>
+    `This is no archive of a product package: ${reason}. Send the folder with the staff panel`,
+) {
+  /** @param reason - the fault; another process throws the error again with it */
+  constructor(readonly reason: string) {
+    super(reason);
+  }
 }
 
 /** Source: RFC 1952, 2.3.1 */

@@ -1,5 +1,5 @@
 import type { Unavailability } from './offer';
-import { NotFoundError, type FieldProblem, refusal } from '../../platform/problems';
+import { type FieldProblem, NotFoundError, refusal } from '../../platform/problems';
 
 export class ProductNotFoundError extends NotFoundError {
   constructor(readonly slug: string) {
@@ -33,9 +33,7 @@ export class MarketNotFoundError extends NotFoundError {
   }
 }
 
-export class UnknownGoodsError extends NotFoundError {
-  override readonly code = 'unknown_goods';
-}
+export class UnknownGoodsError extends refusal(404, 'unknown_goods', (message: string) => message) {}
 
 /** The request is invalid. The error lists each faulty field with its fault. */
 export class InvalidTermsError extends refusal(

@@ -16,19 +16,19 @@ import {
   type ProductBase,
   type WordFault,
 } from './editable';
-import { NotFoundError, refusal, refusedField } from '../../platform/problems';
+import { refusal, refusedField } from '../../platform/problems';
 
-export class DocumentNotFoundError extends NotFoundError {
-  constructor() {
-    super('There is no such document: load the list anew');
-  }
-}
+export class DocumentNotFoundError extends refusal(
+  404,
+  'not_found',
+  'There is no such document: load the list anew',
+) {}
 
-export class VersionNotFoundError extends NotFoundError {
-  constructor(version: number) {
-    super(`This document has no version ${version}: load it anew`);
-  }
-}
+export class VersionNotFoundError extends refusal(
+  404,
+  'not_found',
+  (version: number) => `This document has no version ${version}: load it anew`,
+) {}
 
 /** Another editor has changed the draft since, so this write is refused. */
 export class DraftChangedError extends refusal(

@@ -1,10 +1,10 @@
-import { type FieldProblem, NotFoundError, refusal } from '../../platform/problems';
+import { type FieldProblem, refusal } from '../../platform/problems';
 
-export class ProductionNotFoundError extends NotFoundError {
-  constructor() {
-    super('There is no such order in production');
-  }
-}
+export class ProductionNotFoundError extends refusal(
+  404,
+  'not_found',
+  'There is no such order in production',
+) {}
 
 /** A member of staff, or the job, changed the production first. */
 export class ProductionMovedError extends refusal(

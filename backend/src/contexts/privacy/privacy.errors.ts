@@ -1,4 +1,4 @@
-import { NotFoundError, refusal } from '../../platform/problems';
+import { refusal } from '../../platform/problems';
 import type { OpenOrder } from './personal-data.repository';
 
 /**
@@ -22,17 +22,7 @@ export class NobodyError extends refusal(
   'Nothing is kept here of whoever asks without a guest token or a session',
 ) {}
 
-export class ReceiptNotFoundError extends NotFoundError {
-  override readonly code = 'receipt_not_found';
-  constructor() {
-    super('There is no such receipt');
-  }
-}
+export class ReceiptNotFoundError extends refusal(404, 'receipt_not_found', 'There is no such receipt') {}
 
 /** Also thrown if the export is another owner's, or expired. */
-export class ExportNotFoundError extends NotFoundError {
-  override readonly code = 'export_not_found';
-  constructor() {
-    super('There is no such export');
-  }
-}
+export class ExportNotFoundError extends refusal(404, 'export_not_found', 'There is no such export') {}

@@ -1,4 +1,4 @@
-import { type FieldProblem, NotFoundError, refusal } from '../../platform/problems';
+import { type FieldProblem, refusal } from '../../platform/problems';
 
 /** A version is published once, and never changed. */
 export class ReleaseExistsError extends refusal(
@@ -27,12 +27,11 @@ export class ReleaseMovedError extends refusal(
     `${name} is at ${currentVersion ?? 'no version'} by now, not at ${expected ?? 'no version'}: somebody else has released meanwhile. Look at its history, then try again`,
 ) {}
 
-export class NoSuchReleaseError extends NotFoundError {
-  override readonly code = 'no_such_release';
-  constructor(name: string, version: string) {
-    super(`There is no ${name} ${version} here: "status" lists what is kept`);
-  }
-}
+export class NoSuchReleaseError extends refusal(
+  404,
+  'no_such_release',
+  (name: string, version: string) => `There is no ${name} ${version} here: "status" lists what is kept`,
+) {}
 
 export class ReleaseStateError extends refusal(
   409,
