@@ -106,7 +106,7 @@ export function declaredNames({ file, text }) {
 
 /** @returns {string[]} the texts of the comments, without their signs */
 export const declaredComments = (text) =>
-  (text.match(COMMENT) ?? []).map((comment) => comment.replace(/^\s*(?:\/\*\*?|\*\/?|\/\/)/gm, ''));
+  (text.match(COMMENT) ?? []).map((comment) => comment.replace(/^\s*(?:\/\*\*?|\*\/?|\/\/)|\*\/$/gm, ''));
 const countOf = (texts, pattern) => texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
 
 /** @param sources - all files of code and tests */

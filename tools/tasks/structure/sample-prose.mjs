@@ -10,8 +10,7 @@ const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?
 
 const sentencesOf = (text) =>
   text
-    .replace(/\*\/|\s+/g, ' ')
-    .replace(/ +/g, ' ')
+    .replace(/\s+/g, ' ')
     .split(/(?<=[.?!])\s+(?=[A-Z@`])|\s\|\s/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.split(' ').length >= LEAST_WORDS && !CODE.test(sentence));

@@ -94,7 +94,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       .filter(({ to }) => to === 'known@example.com')
       .map(({ link }) => link.split('#')[0]);
     expect(toKnown.sort()).toEqual(['/uk/account/link', '/uk/account/link', '/uk/account/reset']);
-    // of the requests for unknown addresses, only the sign-up sends a mail
+    // an unknown address gets a mail for a sign-up, but for no other request
     expect(mails).toHaveLength(4);
     expect((await post(visitor, 'sign-in', { ...wrong, password: PASSWORD })).statusCode).toBe(200);
   });

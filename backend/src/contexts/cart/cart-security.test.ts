@@ -236,7 +236,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
       expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-      // of two equal requests only one succeeds; both code requests may fail if no line in the cart is left to reduce
+      // only one of two equal requests succeeds; both code requests may fail if no line in the cart is left to reduce
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect([
         [200, 422],

@@ -110,12 +110,11 @@ export interface PreparedCheckout {
   readonly amount: number;
   readonly credit: number;
   readonly currency: string;
-  /** of the chosen method; null if nothing is charged */
+  /** names the chosen payment method; null if nothing is charged */
   readonly token: string | null;
   readonly order: PreparedOrder;
 }
 
-/** Who pays. */
 export interface PayingVisitor {
   readonly ownerId: string;
   readonly customerId: string | undefined;

@@ -13,7 +13,7 @@ const COLUMNS = `p.id, p.owner_id as "ownerId", p.cart_id as "cartId", p.cart_nu
   p.disputed_at as "disputedAt", p.dispute_ended_at as "disputeEndedAt", p.check_at as "checkAt", p.checks`;
 const LIVE = `p.state in ('created', 'authenticating')`;
 
-// of two concurrent inserts, one waits and then finds the other's payment
+// if two inserts run at once, the second waits and then finds the first one's payment
 const INSERT: Statement = {
   name: 'payment_insert',
   text: `
