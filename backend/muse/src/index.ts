@@ -1,17 +1,21 @@
 export type { Cover } from './toc';
 export { createMuse, type MuseOptions } from './create-muse';
 export type { Customisation, Muse, PackageReference, TocResult } from './muse';
-export { AVATAR_BACKGROUND_WIDTH_PX, AVATAR_WIDTH_PX } from './picture-renderer';
+export {
+  AVATAR_BACKGROUND_WIDTH_PX,
+  AVATAR_WIDTH_PX,
+  openRenderer,
+  type PictureRenderer,
+  type PictureRequest,
+} from './picture-renderer';
 export type { Avatars, FoundAvatar } from './avatars';
 export type { PageImage, PagePicture } from './page-pictures';
-export { openRenderer, type PictureRenderer, type PictureRequest } from './picture-renderer';
 export { DrawQueue, MuseBusyError } from './raster/draw-queue';
-export { ImageCache } from './raster/image-cache';
-export { nameWithPhotos } from './raster/image-cache';
+export { ImageCache, nameWithPhotos } from './raster/image-cache';
 export { ENGINE, type OpenedRequest, type PageAddresses, type PageRequest } from './scene/page-request';
 export type { BookCharacter } from './scene/characters-in';
 export type { ProductPackage } from './scene/loaded-package';
-export type { Binding } from './model/product-document';
+export type { Binding, ProductDocument, ProductFormat } from './model/product-document';
 export { houseBinding, houseBindings } from './model/house-formats';
 export {
   productDetailsOf,
@@ -24,7 +28,6 @@ export {
   type VariantDetails,
 } from './model/commerce-document';
 export type { BookDocument, ContentDocument } from './model/documents';
-export type { ProductDocument, ProductFormat } from './model/product-document';
 export { optionUrl } from './form/schema-preview';
 export { customisationBytes, MAX_CUSTOMISATION_BYTES } from './model/customisation-size';
 export type { Field } from './model/fields';
@@ -33,8 +36,14 @@ export { isOfThePast } from './form/special-values';
 export type { Validated } from './form/validate-values';
 export type { Reading, Readings } from './model/readings';
 export type { CharacterGroup, Photo, TextItem, Value, Values } from './model/values';
-export { isPhotoId, MAX_PHOTO_PIXELS } from './model/photo-source';
-export { PhotoGoneError, type PhotoSource, PhotoUnreadableError, readPhoto } from './model/photo-source';
+export {
+  isPhotoId,
+  MAX_PHOTO_PIXELS,
+  PhotoGoneError,
+  type PhotoSource,
+  PhotoUnreadableError,
+  readPhoto,
+} from './model/photo-source';
 export {
   type PackageArchive,
   PackageNotKeptError,
@@ -42,11 +51,10 @@ export {
   type PackageVersions,
 } from './package-versions';
 export { packageFilesAmong, type PackageFiles } from './loader/read-files';
-export { commerceOfFiles } from './loader/check-unique';
+export { commerceOfFiles, clashesWith } from './loader/check-unique';
 export { FontLibrary } from './type/font-library';
 export { versionOfFiles } from './loader/load-package';
 export type { RefusedPackage } from './loader/load-catalogue';
-export { clashesWith } from './loader/check-unique';
 export { describeProblem, type PackageProblem } from './loader/problem';
 export type { SpineSize, SpineWords } from './scene/set-spine';
 export type { Finding, Scene, SceneLayer, ScenePhoto, SceneText } from './scene/scene';

@@ -1,8 +1,16 @@
 export { type Money } from './money';
-export { codeEntry, EmailEntrySchema } from './address';
-export { type Problem } from './problem';
-export { type Customisation } from './muse';
 export {
+  codeEntry,
+  EmailEntrySchema,
+  AddressSchema,
+  CheckoutAddressSchema,
+  type Address,
+  type CheckoutAddress,
+  type Gift,
+} from './address';
+export { type Problem, HealthSchema, type Health } from './problem';
+export {
+  type Customisation,
   FieldErrorSchema,
   TocResponseSchema,
   SchemaPreviewSchema,
@@ -18,6 +26,10 @@ export {
   type FieldMeta,
   type SchemaField,
   type SchemaPreview,
+  LineProofResponseSchema,
+  ApprovalBodySchema,
+  type PageProof,
+  type LineProof,
 } from './muse';
 export {
   ProductListResponseSchema,
@@ -31,12 +43,15 @@ export {
   type CanvasLabels,
   type ProductSummary,
   type Product,
+  StockFeedResponseSchema,
+  type StockFeedProduct,
+  ExtrasResponseSchema,
+  type Extra,
 } from './product';
 export type { SalesCounts } from './product-facts';
-export { StockFeedResponseSchema, type StockFeedProduct } from './product';
 export { MarketListResponseSchema, MarketResponseSchema, type WireMarket } from './market';
 export { type Shipping } from './shipping';
-export { cartTag, type CartState } from './cart-tag';
+export { cartTag, type CartState, checkoutTag } from './cart-tag';
 export {
   CartResponseSchema,
   AddItemsBodySchema,
@@ -57,7 +72,6 @@ export {
   type DroppedExtra,
 } from './cart';
 export { CharactersResponseSchema, CharactersRemovalBodySchema, type LibraryCharacter } from './characters';
-export { ExtrasResponseSchema, type Extra } from './product';
 export {
   PageActionSchema,
   EnvironmentSchema,
@@ -73,7 +87,30 @@ export {
   type ShopLabelName,
   type ShopLabels,
 } from './boot';
-export { ReleaseHistorySchema, ReleasesResponseSchema, type ReleaseAct, type ReleaseState } from './staff';
+export {
+  ReleaseHistorySchema,
+  ReleasesResponseSchema,
+  type ReleaseAct,
+  type ReleaseState,
+  JobsResponseSchema,
+  type JobsOverview,
+  StaffActsResponseSchema,
+  StaffRoleSchema,
+  StaffSessionResponseSchema,
+  type StaffAct,
+  type StaffRole,
+  type StaffSession,
+  NewPasskeySchema,
+  PasskeyCreationOptionsSchema,
+  PasskeyRequestOptionsSchema,
+  SignedChallengeSchema,
+  StaffPasskeySchema,
+  type NewPasskey,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+  type SignedChallenge,
+  type StaffPasskey,
+} from './staff';
 export {
   CONSENT_PURPOSES,
   ConsentChoiceSchema,
@@ -102,15 +139,6 @@ export {
   type StoredPhoto,
   type WaitingPhoto,
 } from './photos';
-export { JobsResponseSchema, type JobsOverview } from './staff';
-export { HealthSchema, type Health } from './problem';
-export {
-  AddressSchema,
-  CheckoutAddressSchema,
-  type Address,
-  type CheckoutAddress,
-  type Gift,
-} from './address';
 export {
   OrderResponseSchema,
   OrderListResponseSchema,
@@ -144,7 +172,6 @@ export {
   type Session,
   type Merge,
 } from './customer';
-export { LineProofResponseSchema, ApprovalBodySchema, type PageProof, type LineProof } from './muse';
 export {
   PrivacyReceiptResponseSchema,
   PrivacyDeleteBodySchema,
@@ -168,7 +195,6 @@ export {
   type OrderRevision,
   type OrderRevisionPages,
 } from './order-edits';
-export { checkoutTag } from './cart-tag';
 export {
   CheckoutAddressBodySchema,
   CheckoutPaymentBodySchema,
@@ -217,26 +243,6 @@ export {
   type EditorDocumentSummary,
   type EditorWords,
 } from './content-editor';
-export {
-  StaffActsResponseSchema,
-  StaffRoleSchema,
-  StaffSessionResponseSchema,
-  type StaffAct,
-  type StaffRole,
-  type StaffSession,
-} from './staff';
-export {
-  NewPasskeySchema,
-  PasskeyCreationOptionsSchema,
-  PasskeyRequestOptionsSchema,
-  SignedChallengeSchema,
-  StaffPasskeySchema,
-  type NewPasskey,
-  type PasskeyCreationOptions,
-  type PasskeyRequestOptions,
-  type SignedChallenge,
-  type StaffPasskey,
-} from './staff';
 export {
   PackageListSchema,
   PackagePublicationResponseSchema,

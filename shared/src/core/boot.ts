@@ -4,10 +4,12 @@ export { preloadedBook, preloadedKeys, preloadedProducts, type Preloaded } from 
 export { mayBeCustomisation, readIncomingLink } from '../customisation/incoming-link';
 export { parseStoredCustomisation } from '../customisation/load';
 export type { DecodedQuery } from '../customisation/query-codec';
-export { MarketProvider } from './page-contexts';
-export { ContentLabelsProvider } from './page-contexts';
-export { EnvironmentProvider } from './page-contexts';
-export { ExperimentsProvider } from './page-contexts';
+export {
+  MarketProvider,
+  ContentLabelsProvider,
+  EnvironmentProvider,
+  ExperimentsProvider,
+} from './page-contexts';
 export {
   BrowserRouter,
   MemoryRouter,

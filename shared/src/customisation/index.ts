@@ -4,11 +4,10 @@ export { groupOf } from './characters';
 export { extraMisfit } from './extras-choice';
 export { canonicalCustomisation } from './merge';
 export { faultFamily, type FaultFamily } from './fault-family';
-export { isFilled } from './filled';
+export { isFilled, hasInk } from './filled';
 export { schemaOn } from './offered-years';
-export { sentCustomisation } from './evaluate-fields';
-export { hasInk } from './filled';
-export { hasLostSign, typedText } from './typed-text';
+export { sentCustomisation, previewCustomisation } from './evaluate-fields';
+export { hasLostSign, typedText, codePointLength, lineCount } from './typed-text';
 export {
   feColorMatrixValues,
   isPhotoFilter,
@@ -16,10 +15,8 @@ export {
   PHOTO_FILTER_NAMES,
   type PhotoFilter,
 } from './photo-filters';
-export { previewCustomisation } from './evaluate-fields';
 export { componentOf, schemaFields } from './schema-rules';
 export { trimCharacters } from './trim-characters';
 export { chosenUpsells, upsellSubtotals, type ChosenUpsell } from './upsells';
 export { EMPTY_SUBTOTAL, sumSubtotal } from './subtotal';
-export { codePointLength, lineCount } from './typed-text';
 export { keyOfPair } from './query-codec';

@@ -6,7 +6,7 @@
 export { atom, useAtomValue, useStore } from 'jotai';
 export { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 export { assertOnline, OfflineError, useWrite } from './query-client';
-export { newIdempotencyKey } from './api/client';
+export { newIdempotencyKey, callCommerce, callContent, type ApiCall } from './api/client';
 export {
   loadItemDraft,
   renewItemDraft,
@@ -37,21 +37,16 @@ export {
 export { useKeepSubtotal } from './drafts/subtotal.atoms';
 export { useDiagnosticMode } from './drafts/use-diagnostic-mode';
 export { useLeaveWarning } from '../core/use-leave-warning';
-export { callCommerce, callContent, type ApiCall } from './api/client';
-export { clockOffset } from './api/http';
-export { exchange } from './api/http';
+export { clockOffset, exchange } from './api/http';
 export { readRecord, writeRecord } from '../core/browser-storage';
 export { guestToken, isCartStored } from '../core/guest-token';
-export { ApiError, InvalidCustomisationError, isCancelled } from './api/errors';
-export { retryPassing } from './api/errors';
+export { ApiError, InvalidCustomisationError, isCancelled, retryPassing } from './api/errors';
 export { cartQuery, isOlderCart, linesOf } from './api/cart';
-export { cartTag } from '../contracts/cart-tag';
-export { checkoutTag } from '../contracts/cart-tag';
+export { cartTag, checkoutTag } from '../contracts/cart-tag';
 export { userQuery } from './api/user';
 export { PhotoRejectedError, uploadPhoto } from './api/photos';
 export { useFlag } from './api/flags';
-export { extrasQuery } from './api/products';
-export { productQuery, productsQuery } from './api/products';
+export { extrasQuery, productQuery, productsQuery } from './api/products';
 export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from './api/personalisation';
 export { useSchemaPreview } from './use-schema-preview';
 export { OrderedBookProvider } from './ordered-book';
@@ -63,11 +58,9 @@ export { encodeLink } from '../customisation/copied-link';
 export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals, variantsOf } from '../customisation/upsells';
-export { canonicalCustomisation, mergeCustomisation } from '../customisation/merge';
-export { differingKeys } from '../customisation/merge';
+export { canonicalCustomisation, mergeCustomisation, differingKeys } from '../customisation/merge';
 export { bookName, bookNameKey } from '../customisation/book-name';
 export { lineSearch, orderSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
-export { extraMisfit } from '../customisation/extras-choice';
-export { extrasOfLine, sortExtras, type ExtrasRecord } from '../customisation/extras-choice';
+export { extraMisfit, extrasOfLine, sortExtras, type ExtrasRecord } from '../customisation/extras-choice';
 export { findFormat, type FORMAT_DRAWINGS } from '../customisation/format-names';

@@ -3,8 +3,16 @@
  * loaded with the first remote that needs a schema; home does not.
  */
 export { typingPauseMs } from '../data/api/personalisation';
-export { Input, Select, Textarea } from './labelled-entries';
-export { describedBy, EntryFrame, LabelledInput, LabelledSelect, LabelledTick } from './labelled-entries';
+export {
+  Input,
+  Select,
+  Textarea,
+  describedBy,
+  EntryFrame,
+  LabelledInput,
+  LabelledSelect,
+  LabelledTick,
+} from './labelled-entries';
 export {
   characterKinds,
   characterPath,
@@ -16,7 +24,12 @@ export { isCalendarDay, readDay, type CalendarDay } from '../customisation/dates
 export { dependencyOrder } from '../customisation/dependency-order';
 export { textEntries, type TextEntry } from '../customisation/entry-id';
 export { useBookPages, type BookPages } from '../data/book-pages';
-export { evaluateFields, previewCustomisation, type Fields } from '../customisation/evaluate-fields';
+export {
+  evaluateFields,
+  previewCustomisation,
+  type Fields,
+  sentCustomisation,
+} from '../customisation/evaluate-fields';
 export { faultFamily } from '../customisation/fault-family';
 export {
   firstFaultyTab,
@@ -34,5 +47,4 @@ export {
   ruleLimit,
   schemaFields,
 } from '../customisation/schema-rules';
-export { sentCustomisation } from '../customisation/evaluate-fields';
 export { readPath, writePath } from '../customisation/value-path';

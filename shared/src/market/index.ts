@@ -8,10 +8,9 @@ export {
   marketOfTriple,
   type Market,
 } from './markets';
-export { isEmailAddress } from './email';
+export { isEmailAddress, typedCode } from './email';
 export { findRegion, regionsOf } from './regions';
 export { addressLayout, countryName, tidyPostcode } from './address-layout';
-export { typedCode } from './email';
 export { writtenAddress } from './written-address';
 export { MARKETS_GRANTED_BY_DEFAULT } from './measured-by-default';
 export { joinList } from './join-list';

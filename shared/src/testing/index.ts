@@ -17,11 +17,6 @@ export {
   answersSchema,
   problem,
   refusesFields,
-} from './handlers';
-export { aProduct, aSchema, anEmptyCart, somePages } from './fixtures';
-export { anExtra, answersExtras, someExtras } from './extras';
-export { everyFieldSchema } from './every-field';
-export {
   answersPhoto,
   answersSignature,
   answersUpload,
@@ -29,6 +24,9 @@ export {
   uploaded,
   type UploadResult,
 } from './handlers';
+export { aProduct, aSchema, anEmptyCart, somePages } from './fixtures';
+export { anExtra, answersExtras, someExtras } from './extras';
+export { everyFieldSchema } from './every-field';
 export type { StandAlonePlace, StandAlonePlaces } from './stand-alone/places';
 export { setOnline, whileOffline } from './online';
 export { wordFaults } from './word-faults';

@@ -1,3 +1,1 @@
-export { errorServiceOf } from './report';
-export { watchOwnFaults } from './report';
-export { errorContext, reportTo, warnOfFailure } from './report';
+export { errorServiceOf, watchOwnFaults, errorContext, reportTo, warnOfFailure } from './report';

@@ -1,9 +1,8 @@
 import { lateModule } from '@bindery/shared';
 import { ToolButton } from '../staff';
 
-export { Boundaries } from './boundaries';
+export { Boundaries, tellOfAllFiles } from './boundaries';
 export { Events } from './events';
-export { tellOfAllFiles } from './boundaries';
 
 const AuditModal = lateModule(() => import('./audit-modal')).get('default');
 const HealthModal = lateModule(() => import('./health-modal')).get('default');

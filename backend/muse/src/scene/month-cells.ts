@@ -1,10 +1,9 @@
 import type { ArtBinding } from '../art/bindings';
 import { type MonthBinding, pathForRows } from '../art/month-binding';
 import type { Box } from '../geometry/matrix';
-import { calendarPath, type Mark, readMarks } from '../model/calendar';
+import { calendarPath, type Mark, readMarks, type CalendarDocument } from '../model/calendar';
 import { monthGrid, type Weekday, WEEKDAYS, weekdaysFrom } from '../model/calendar-month';
 import { weekdayName, weekStartOf } from '../model/calendar-names';
-import type { CalendarDocument } from '../model/calendar';
 import { ownEntry, type Readings, textOf } from '../model/readings';
 
 export interface PlacedCell {

@@ -17,12 +17,17 @@ export { linesApprovedAt } from './line-approval';
 export { cartRoutes, type CheckoutInCart } from './cart.routes';
 export { staffCartsRoutes } from './staff-carts.routes';
 export { planMerge } from './merge-carts';
-export { scopeOf } from './cart-write';
+export { scopeOf, newNumber } from './cart-write';
 export { carts } from './cart.tables';
 export { CartBeingPaidError } from './cart.errors';
-export { newNumber } from './cart-write';
-export { notReady, notReadyAnswer, tooMany } from './cart-to-order';
-export type { CartToOrder, CartWanted, OrderedCart } from './cart-to-order';
+export {
+  notReady,
+  notReadyAnswer,
+  tooMany,
+  type CartToOrder,
+  type CartWanted,
+  type OrderedCart,
+} from './cart-to-order';
 export { LineLooks, type LineLook } from './line-looks';
 export { withoutDate } from './cart-view';
 export { customisationComponents, customisationSummary } from './summary';

@@ -1,9 +1,10 @@
 export { UNAVAILABLE } from './catalogue.errors';
-export { catalogueRoutes } from './catalogue.routes';
+export { catalogueRoutes, stockFeedRoutes } from './catalogue.routes';
 export {
   type Catalogue,
   type CatalogueParts,
   createCatalogueService as createCatalogue,
+  type Shelf,
 } from './catalogue.service';
 export { Commerce, type CommerceParts } from './commerce.service';
 export { type ExtraFiles, readExtras } from './extra-files';
@@ -22,7 +23,5 @@ export { Promotions } from './promotions.service';
 export { reduce, type ReducibleLine, type Reduction } from './reduce';
 export { createSales, type Sales } from './sales';
 export { readPromotionSeed } from './seed-file';
-export type { Shelf } from './catalogue.service';
 export { staffCommerceRoutes } from './staff-commerce.routes';
-export { stockFeedRoutes } from './catalogue.routes';
 export { beyondStock, countPieces, createStock, type Left, type Stock } from './stock';

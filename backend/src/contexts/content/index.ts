@@ -1,9 +1,8 @@
 import { formSeed, shopSeeds, type DocumentSeed, type ExtraFields, type PackageContent } from './seeds';
 
 export { contentRoutes } from './content.routes';
-export { createContentClient, type ContentClientOptions } from './content-client';
-export { createPreviewSessions, type PreviewSessions } from './preview.routes';
-export { previewRoutes } from './preview.routes';
+export { createContentClient, type ContentClientOptions, type ContentWords } from './content-client';
+export { createPreviewSessions, type PreviewSessions, previewRoutes } from './preview.routes';
 export {
   createContentGateway,
   MissingContentError,
@@ -32,4 +31,3 @@ export async function readSeeds(
   const ofShop = await shopSeeds(contentDir, extras);
   return (packages) => [...ofShop, ...packages.map(formSeed)];
 }
-export type { ContentWords } from './content-client';

@@ -1,7 +1,5 @@
-export { checkedAddress } from './address';
-export { InvalidAddressError } from './address';
+export { checkedAddress, InvalidAddressError, deliveryFaults, tidied, under, writtenFaults } from './address';
 export { type CheckoutTax, openCheckoutTax, taxOrPending } from './tax-service';
-export { deliveryFaults, tidied, under, writtenFaults } from './address';
 export {
   deliveryOf,
   deliveryPromise,

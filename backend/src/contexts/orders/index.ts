@@ -2,14 +2,13 @@ import type { Database } from '../../platform/database';
 import type { BooksAfter, HoldsVersion } from '../books';
 import { ordersRepository } from './orders.repository';
 
-export { type BoughtOrder, readBoughtOrder } from './orders.service';
+export { type BoughtOrder, readBoughtOrder, createOrders, type OrderService } from './orders.service';
 export { orderEditsRoutes } from './edits/order-edits.routes';
 export { createOrderEdits, type OrderEdits, type OrderEditsParts } from './edits/order-edits.service';
 export type { Refunds } from './edits/edit-desk';
 export { staffEditsRoutes } from './edits/staff-edits.routes';
-export { invoicesInChildren } from './invoices/invoices.service';
+export { invoicesInChildren, createInvoices, type Invoices } from './invoices/invoices.service';
 export { invoicesRoutes } from './invoices/invoices.routes';
-export { createInvoices, type Invoices } from './invoices/invoices.service';
 export { type MakeInvoicePdf, makeInvoicesHere } from './invoices/make-invoice-pdf';
 export { readSellers, refuseExampleSeller } from './invoices/sellers';
 export { orderEmailRoutes } from './order-email.routes';
@@ -21,7 +20,6 @@ export { mailPaid, mailRefunded, type RefundReason } from './order-mails';
 export { CartNotOrderableError, OrderedCartChangedError, ParcelNotFoundError } from './orders.errors';
 export { type OrderRow, ordersRepository } from './orders.repository';
 export { ordersRoutes } from './orders.routes';
-export { createOrders, type OrderService } from './orders.service';
 export {
   type FrozenItem,
   type FrozenParcel,

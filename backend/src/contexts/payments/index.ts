@@ -1,11 +1,10 @@
 import { paymentsRepository } from './payments.repository';
 
 export type { PaymentsDesk } from './payment-desk';
-export { createPayments, type Payments, type PaymentWithRefunds } from './payments.service';
+export { createPayments, type Payments, type PaymentWithRefunds, stockOfOrders } from './payments.service';
 export { paymentRoutes, type PaymentRoutesOptions } from './payments.routes';
 export { payments, paymentRefunds } from './payments.tables';
 export { refundsOfOrders } from './refunds';
-export { stockOfOrders } from './payments.service';
 export { staffPaymentsRoutes } from './staff-payments.routes';
 export type { PaymentProvider } from './port';
 

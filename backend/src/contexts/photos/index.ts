@@ -22,9 +22,8 @@ export { checkCloudinary } from './cloudinary';
 export { photoWorkInChildren, type PhotoChildren } from './decoding/photo-work-in-children';
 export { photoWorkHere, type PhotoWork } from './decoding/photo-work';
 export { drawPhoto } from './delivery/draw-photo';
-export { photoFaults, photoIdsIn } from './photo-access';
+export { photoFaults, photoIdsIn, photosOfVisitor } from './photo-access';
 export { PhotoUnavailableError } from './photos.errors';
-export { photosOfVisitor } from './photo-access';
 export type { PhotoOwner } from './photo-folders';
 export type { Photo, Photos } from './photos';
 

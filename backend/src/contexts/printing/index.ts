@@ -1,11 +1,9 @@
 export { HOUSE_CHANNEL, houseTransport } from './house-messages';
 export { FileAddresses, orderPdfs } from './order-files';
-export { createPrint, type Print } from './pdf/print.service';
+export { createPrint, type Print, type PrintService } from './pdf/print.service';
 export { makePdf } from './pdf/make-pdf';
-export type { MakePdf } from './pdf/make-print-file';
-export { pdfsInChildren } from './pdf/make-print-file';
+export { type MakePdf, pdfsInChildren } from './pdf/make-print-file';
 export { printRoutes, type PrintRoutesOptions } from './pdf/print.routes';
-export type { PrintService } from './pdf/print.service';
 export { printHouseRoutes } from './print-house.routes';
 export { createPrintHouse } from './print-house';
 export { createProduction, type OpenedProduction, type ProductionService } from './production.service';

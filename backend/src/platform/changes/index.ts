@@ -3,8 +3,7 @@ import type { Database } from '../database';
 import type { ChangeListener, Changes } from './changes';
 import { CHANNEL, changesRepository as repository } from './changes.repository';
 
-export type { ChangeListener, Changes } from './changes';
-export { reloadOnChange, type KeptInMemory } from './changes';
+export { type ChangeListener, type Changes, reloadOnChange, type KeptInMemory } from './changes';
 
 /** Longest delay of a change if its notice is lost. */
 const POLL_MS = 1000;

@@ -1,4 +1,9 @@
-export { createAttempts, TooManyAttemptsError, type Attempts } from './attempts';
-export { emailKey } from './attempts';
-export { CommonPasswordError, hashPassword, isPassword, refuseCommonPassword } from './passwords';
-export { newToken, tokenHash } from './passwords';
+export { createAttempts, TooManyAttemptsError, type Attempts, emailKey } from './attempts';
+export {
+  CommonPasswordError,
+  hashPassword,
+  isPassword,
+  refuseCommonPassword,
+  newToken,
+  tokenHash,
+} from './passwords';

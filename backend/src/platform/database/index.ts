@@ -7,12 +7,18 @@ import { migrateServer } from './server-migrations';
 import { connectionOn, inTransaction, type Connection } from './transactions';
 
 export { BATCH_ROWS, deletingBatch, inBatches, placesOf, walkByKey } from './batches';
-export { DatabaseAwayError, DatabaseBusyError } from './transactions';
+export {
+  DatabaseAwayError,
+  DatabaseBusyError,
+  isInTransaction,
+  waitingLonger,
+  type Connection,
+  type Statement,
+} from './transactions';
 export { createDatabaseFolder, databaseFolder } from './pglite-pool';
 export { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';
 export { MigrationWaitError } from './server-migrations';
 export type { NoticeListener } from './notice-connection';
-export { isInTransaction, waitingLonger, type Connection, type Statement } from './transactions';
 
 /** While the database is unreachable, every call throws DatabaseAwayError (503 with Retry-After). It reconnects by itself. */
 export interface Database extends Connection {

@@ -1,12 +1,20 @@
-export { installOpenApi } from './server';
+export { installOpenApi, createServer } from './server';
 export { injectFetch } from './inject-fetch';
-export { createServer } from './server';
 export { checkShape } from './body-shape';
-export { clientAddress } from './rate-limits';
+export { clientAddress, CODE_LIMIT, REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';
 export { clientGone, ClientGoneError } from './client-gone';
 export { deviceOf } from './device';
 export { isInCache } from './is-in-cache';
-export { isLanguageTag } from './market-headers';
+export {
+  isLanguageTag,
+  marketOfHeaders,
+  MarketHeadersError,
+  VisitorHeadersSchema,
+  intentOf,
+  type VisitorHeaders,
+  type WriteIntent,
+  OwnPathSchema,
+} from './market-headers';
 export { csrfSessionHash } from './csrf';
 export {
   newNonce,
@@ -19,14 +27,4 @@ export {
   type PaymentSources,
   type ToolbarSources,
 } from './content-policy';
-export {
-  marketOfHeaders,
-  MarketHeadersError,
-  VisitorHeadersSchema,
-  intentOf,
-  type VisitorHeaders,
-  type WriteIntent,
-} from './market-headers';
 export { credentialOf, isAtOrigin, isBearer, isOnThisMachine, isSameSecret } from './staff-credential';
-export { OwnPathSchema } from './market-headers';
-export { CODE_LIMIT, REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';

@@ -1,12 +1,16 @@
-export { ContestNotice } from './other-tab-notice';
-export { createHistoryAtom, historyAtomOf } from './use-history';
+export { ContestNotice, OtherTabNotice } from './other-tab-notice';
+export {
+  createHistoryAtom,
+  historyAtomOf,
+  useHistoryKeys,
+  type EditHistory,
+  noteArrival,
+  useHistory,
+  type Way,
+} from './use-history';
 export { HistoryButtons } from './history-buttons';
 export { withoutGoneValues as withoutGone } from './history';
-export { OtherTabNotice } from './other-tab-notice';
 export { readPlace, writePlace } from './place';
 export { SaveStatus } from './save-status';
-export { StartAgain } from './start-again';
-export { hasCharacters, startedAgain } from './start-again';
+export { StartAgain, hasCharacters, startedAgain } from './start-again';
 export { TabContest } from './tab-contest';
-export { useHistoryKeys } from './use-history';
-export { type EditHistory, noteArrival, useHistory, type Way } from './use-history';

@@ -1,5 +1,4 @@
-export { ChangeList } from './change-list';
-export { changesBetween } from './change-list';
+export { ChangeList, changesBetween } from './change-list';
 export { EditWindow, useWindow } from './edit-window';
 export { ORDER_LIST, orderAddress } from './order-addresses';
 export { OrderPage } from './order-page';

@@ -1,6 +1,4 @@
 export { endAttempt } from './attempt';
-export { usePaidElsewhere } from './paying-panel';
-export { PaidElsewhere } from './paying-panel';
-export { PayingPanel } from './paying-panel';
+export { usePaidElsewhere, PaidElsewhere, PayingPanel } from './paying-panel';
 export { PaymentStep } from './payment-step';
 export { usePaying } from './use-paying';

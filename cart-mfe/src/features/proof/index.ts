@@ -1,4 +1,3 @@
 export { LineApproval } from './line-approval';
 export { lookThroughAtom } from './look-through.atoms';
-export { PageGrid, PagePairs } from './page-pairs';
-export { changedPairs, type PagePair, pairedPages } from './page-pairs';
+export { PageGrid, PagePairs, changedPairs, type PagePair, pairedPages } from './page-pairs';

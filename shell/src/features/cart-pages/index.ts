@@ -1,2 +1,1 @@
-export { CartPage } from './cart-page';
-export { CartSkeleton } from './cart-page';
+export { CartPage, CartSkeleton } from './cart-page';

@@ -1,4 +1,2 @@
-export { ConsentChoices } from './consent-layer';
-export { ConsentLayer } from './consent-layer';
+export { ConsentChoices, ConsentLayer, forgetChoice } from './consent-layer';
 export { beginConsent, hasPrivacySignal, useConsent } from './consent-store';
-export { forgetChoice } from './consent-layer';

@@ -1,5 +1,4 @@
-import { defineEvent } from '@bindery/analytics';
-import type { BuiltEvent } from '@bindery/analytics';
+import { defineEvent, type BuiltEvent } from '@bindery/analytics';
 import type { EventItem } from '@bindery/analytics/goods';
 import type { ProductSummary } from '@bindery/shared/contracts';
 

@@ -2,6 +2,5 @@ export { ErrorView, PageBoundary } from './error-view';
 export { NotFoundPage } from './not-found-page';
 export { PageLayout } from './page-layout';
 export { ShopLink, ShopLinkButton } from './shop-link';
-export { usePage } from './use-route-change';
-export { STEP_OF_THE_PAGE } from './use-route-change';
+export { usePage, STEP_OF_THE_PAGE } from './use-route-change';
 export { WaitingPage } from './waiting-page';

@@ -1,6 +1,5 @@
-import { findMarket, formatMoney } from '@bindery/shared/market';
+import { findMarket, formatMoney, writtenAddress } from '@bindery/shared/market';
 import type { MailWords } from '../../mail';
-import { writtenAddress } from '@bindery/shared/market';
 import type { InvoiceContent } from './invoice-content';
 import type { InvoiceRow } from './invoices.repository';
 

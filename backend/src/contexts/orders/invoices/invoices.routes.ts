@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { clientGone, VisitorHeadersSchema } from '../../../platform/http';
 import type { Visitors } from '../../shoppers';
-import { InvoiceNotFoundError } from './invoices.service';
-import type { Invoices } from './invoices.service';
+import { InvoiceNotFoundError, type Invoices } from './invoices.service';
 
 const ParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const QuerySchema = Type.Object({ number: Type.Optional(Type.String({ maxLength: 40 })) });
