@@ -35,12 +35,12 @@ async function start(config: Config): Promise<void> {
   // not in parallel: the products block this thread, and a connection could time out
   const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);
-  const backend = await buildApp(config, { database, muse: products, ...native });
-  const { app, muse, photos, releases, readiness } = backend;
+  const shop = await buildApp(config, { database, muse: products, ...native });
+  const { app, muse, photos, releases, readiness } = shop;
   // only one process owns this folder, so files in it were left by a killed process
   if (database.kind === 'embedded') await photos.deleteUploads();
-  await repeatDeletions(backend);
-  const stopWork = startWork(database, backend, config);
+  await repeatDeletions(shop);
+  const stopWork = startWork(shop);
   const warming = new AbortController();
   stopOnSignals(
     [

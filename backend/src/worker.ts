@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { buildApp, openMuse, type Backend } from './app/app';
+import { buildApp, openMuse } from './app/app';
+import type { Shop } from './app/shop';
 import type { Config } from './platform/config';
 import { stopOnSignals } from './platform/stop';
 import {
@@ -28,7 +29,7 @@ const NO_JOBS =
 const ASKED = ['/_canvas/api/ready', '/_canvas/api/health'];
 
 /** @returns stops answering */
-async function answerHealth({ app }: Backend, { workerPort, host }: Config): Promise<() => unknown> {
+async function answerHealth({ app, config: { workerPort, host } }: Shop): Promise<() => unknown> {
   if (workerPort === undefined) return () => undefined;
   const server = createServer((request, response) => {
     if (!ASKED.includes(request.url ?? '')) return void response.writeHead(404).end();
@@ -54,11 +55,11 @@ async function start(config: Config): Promise<void> {
   sayProducts(products);
   const native = nativeWorkInChildren(config);
   // builds the whole shop but opens no port for it, because jobs use the same parts as requests
-  const backend = await buildApp(config, { database, muse: products, ...native });
-  const stopAnswering = await answerHealth(backend, config);
-  await repeatDeletions(backend);
-  const stopWork = startWork(database, backend, config);
-  const { app, readiness } = backend;
+  const shop = await buildApp(config, { database, muse: products, ...native });
+  const stopAnswering = await answerHealth(shop);
+  await repeatDeletions(shop);
+  const stopWork = startWork(shop);
+  const { app, readiness } = shop;
   stopOnSignals(
     [
       () => readiness.drain(),

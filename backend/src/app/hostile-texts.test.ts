@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import type { Page, SchemaPreview } from '@bindery/shared/contracts';
 import { hasInk } from '@bindery/shared/customisation';
-import { buildApp, openMuse, type Backend } from './app';
+import { buildApp, openMuse } from './app';
+import type { Shop } from './shop';
 import { readConfig } from '../platform/config';
 import type { Database } from '../platform/database';
 import { MARKUP, NAUGHTY, stringPaths, withText, type Path } from '../testing/naughty';
@@ -18,7 +19,7 @@ const SLUGS = ['the-lost-star', 'our-big-picnic'];
 
 let dataDir: string;
 let database: Database;
-let backend: Backend;
+let backend: Shop;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'bindery-hostile-'));

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeProblem, type Muse } from '@bindery/muse';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Backend, NativeWork } from './app';
+import type { Shop } from './shop';
+import type { NativeWork } from './shop-platform';
 import { invoicesInChildren } from '../contexts/orders';
 import { rendererInChildren, packageChecksInChildren } from '../contexts/books';
 import { shellInChild } from '../contexts/pages';
@@ -127,7 +128,7 @@ const LEDGER_RETRY_MS = 5000;
  *
  * @throws LedgerKeyMissingError, and the errors of the database
  */
-export async function repeatDeletions({ privacy }: Pick<Backend, 'privacy'>): Promise<void> {
+export async function repeatDeletions({ privacy }: Pick<Shop, 'privacy'>): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
       const count = await privacy.replayDeletions();

@@ -1,7 +1,5 @@
-import type { Backend } from './app';
+import type { Shop } from './shop';
 import { GA4_CHANNEL } from '../contexts/analytics';
-import type { Config } from '../platform/config';
-import type { Database } from '../platform/database';
 import type { JobHandlers } from '../platform/jobs';
 import { upkeepJobs } from './upkeep';
 
@@ -25,13 +23,10 @@ interface Lane {
  *
  * @returns a function that stops taking jobs and waits for running ones
  */
-export function startWork(
-  database: Database,
-  backend: Backend,
-  { jobsAtOnce }: Config,
-): () => Promise<unknown> {
+export function startWork(shop: Shop): () => Promise<unknown> {
+  const { jobs, jobHandlers, paymentHandlers, outbox, customers } = shop;
+  const { jobsAtOnce } = shop.config;
   if (jobsAtOnce === 0) return () => Promise.resolve();
-  const { jobs, jobHandlers, paymentHandlers, outbox, customers } = backend;
   const { [MEASURING]: measuring, ...messageHandlers } = outbox.handlers;
   const messages = { ...messageHandlers, ...customers.handlers, ...paymentHandlers };
   const measured: JobHandlers = measuring ? { [MEASURING]: measuring } : {};
@@ -39,7 +34,7 @@ export function startWork(
     { handlers: jobHandlers, concurrency: jobsAtOnce },
     { handlers: messages, concurrency: MESSAGES_AT_ONCE },
     { handlers: measured, concurrency: 1 },
-    { handlers: upkeepJobs(database, backend, { ...jobHandlers, ...messages, ...measured }), concurrency: 1 },
+    { handlers: upkeepJobs(shop, { ...jobHandlers, ...messages, ...measured }), concurrency: 1 },
   ];
   const stops = lanes.map(({ handlers, concurrency }) =>
     jobs.work(handlers, { concurrency, pollMs: POLL_MS }),

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { buildApp, openMuse, type Backend, type NativeWork } from '../app/app';
+import { buildApp, openMuse } from '../app/app';
+import type { Shop } from '../app/shop';
+import type { NativeWork } from '../app/shop-platform';
 import type { Muse } from '@bindery/muse';
 import {
   commerce,
@@ -36,7 +38,7 @@ const cheaper = Object.fromEntries(
 );
 export const TINY_COMMERCE = { ...commerce, variants: [...commerce.variants, soldAs('softcover', cheaper)] };
 
-export interface TestShop extends Backend {
+export interface TestShop extends Shop {
   readonly config: Config;
   readonly terms: Terms;
   visitor(market?: string): Visitor;

@@ -580,7 +580,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
           await writeFile(file, CHILD);
           await utimes(file, day(-age), day(-age));
         }
-      const { 'upkeep.vacuum': _, ...upkeep } = upkeepJobs(database, shop, shop.jobHandlers);
+      const { 'upkeep.vacuum': _, ...upkeep } = upkeepJobs(shop, shop.jobHandlers);
       for (const { run } of Object.values(upkeep))
         await run({}, { jobId: '', attempt: 1, signal: new AbortController().signal });
       expect(await remainingRows('-')).toEqual(eachOnce);

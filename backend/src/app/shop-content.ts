@@ -1,36 +1,23 @@
-import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Muse } from '@bindery/muse';
-import {
-  createCatalogue,
-  Commerce,
-  createSales,
-  createStock,
-  type CommerceParts,
-  createExtras,
-  readExtras,
-  type ExtraFiles,
-  Promotions,
-  readPromotionSeed,
-} from '../contexts/catalogue';
+import type { FastifyRequest } from 'fastify';
+import { PackageNotKeptError, type Muse } from '@bindery/muse';
+import { availableOrProblem, type CurrentVersions } from '../contexts/books';
+import { linesApprovedAt } from '../contexts/cart';
 import {
   CONTENT_TOPIC,
   createContentGateway,
   Drafts,
+  type ExtraFields,
+  type GatewayOptions,
   isPreviewRef,
   newPreviewRef,
   openContentService,
-  readSeeds,
-  type GatewayOptions,
   type PackageContent,
   type ProductBase,
+  readSeeds,
 } from '../contexts/content';
-import { CurrentVersions } from '../contexts/books';
-import { openShippingRates, openTaxTable } from '../contexts/delivery';
-import type { Platform } from './app-platform';
-import type { Config } from '../platform/config';
-import type { Database } from '../platform/database';
+import type { LineProofs } from '../contexts/orders';
 import { injectFetch, isAtOrigin } from '../platform/http';
+import type { Platform } from './shop-platform';
 
 const packageContents = (muse: Muse): PackageContent[] =>
   muse
@@ -58,29 +45,21 @@ const productBases = (muse: Muse): ProductBase[] =>
     ),
   }));
 
-interface StockParts {
-  readonly database: Database;
-  readonly muse: Muse;
-}
-
-interface ContentParts extends StockParts {
-  readonly extras: ExtraFiles;
-  readonly currentVersions: CurrentVersions;
-}
-
 /**
  * Opens the built-in content service with its drafts, and the client of the configured content service. The client uses
  * the same API for a built-in and an external service.
  */
-async function openContent(
-  config: Config,
-  app: FastifyInstance,
-  { changes, jobs, warn }: Platform,
-  { database, muse, extras, currentVersions }: ContentParts,
+export async function openContent(
+  opening: Platform & {
+    readonly muse: Muse;
+    readonly currentVersions: CurrentVersions;
+    readonly extraFields: readonly ExtraFields[];
+  },
 ) {
+  const { app, config, database, changes, jobs, warn, muse, currentVersions, extraFields } = opening;
   const { repository, endpoint, accessToken } = config.content;
   const secrets = config.keys.secretsOf('previews');
-  const seedsOf = await readSeeds(config.contentDir, extras.fields);
+  const seedsOf = await readSeeds(config.contentDir, extraFields);
   let builtIn = seedsOf(packageContents(muse));
   const contentOptions: GatewayOptions = {
     repository: repository ?? 'bindery',
@@ -113,35 +92,17 @@ async function openContent(
   return { content, contentOptions, contentService, editor };
 }
 
-/** Opens commerce: offers, prices, and the other inputs of a cart's totals. */
-async function openTrade(app: FastifyInstance, { commerceDir }: Config, commerceParts: CommerceParts) {
-  const commerce = await Commerce.open(commerceParts);
-  app.addHook('onClose', () => commerce.close());
-  const seed = await readPromotionSeed(join(commerceDir, 'promotions.json'));
-  const promotions = await Promotions.open({ ...commerceParts, seed });
-  app.addHook('onClose', () => promotions.close());
-  const tax = await openTaxTable(join(commerceDir, 'tax-rates.json'));
-  const rates = await openShippingRates(join(commerceDir, 'shipping.json'));
-  const stock = createStock(commerce, commerceParts.changes);
-  return { commerce, stock, promotions, tax, rates, sales: createSales(commerceParts.database) };
-}
-
-/** Opens the products, their texts and the extras. */
-export async function openStock(
-  config: Config,
-  app: FastifyInstance,
-  platform: Platform,
-  stockParts: StockParts,
-) {
-  const { database, muse } = stockParts;
-  const { changes, warn } = platform;
-  // opened first, because everything below depends on the current versions
-  const currentVersions = await CurrentVersions.open({ ...stockParts, changes, warn });
-  app.addHook('onClose', async () => currentVersions.close());
-  const files = await readExtras(config.extrasDir);
-  const content = await openContent(config, app, platform, { ...stockParts, currentVersions, extras: files });
-  const trade = await openTrade(app, config, { muse, extras: files.terms, database, changes, warn });
-  const catalogue = createCatalogue({ muse, content: content.content, ...trade });
-  const extras = createExtras(content.content, trade.commerce);
-  return { ...content, currentVersions, trade, catalogue, extras, pictures: files.pictures };
-}
+/**
+ * Returns the current proofs of a line and the time of its approval. If the version no longer exists, there are no
+ * proofs to compare.
+ */
+export const proofsOf = (muse: Muse): LineProofs => ({
+  pagesOf: ({ productSlug, packageVersion, customisation }, { locale }) =>
+    availableOrProblem(() => muse.proofOf(productSlug, packageVersion, customisation, locale)).catch(
+      (error: unknown) => {
+        if (error instanceof PackageNotKeptError) return [];
+        throw error;
+      },
+    ),
+  approvedAt: linesApprovedAt,
+});

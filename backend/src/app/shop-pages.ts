@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { type Catalogue, createCatalogue, createExtras, type Extras } from '../contexts/catalogue';
+import {
+  createContentClient,
+  createContentGateway,
+  createPreviewSessions,
+  previewRoutes,
+} from '../contexts/content';
+import {
+  createPages,
+  createShellBuilds,
+  type PagePreview,
+  pagesRoutes,
+  RenderedPages,
+  searchEngineRoutes,
+} from '../contexts/pages';
+import { STRIPE_SOURCES } from '../contexts/payments/open-provider';
+import { hasPrivacySignal } from '../contexts/privacy';
+import { createCanaryVisitors, createOverrides, overrideRoutes } from '../contexts/releases';
+import type { Shop } from './shop';
+
+/** The shop with the content of one preview, fully separate from the public shop. */
+export interface Preview extends PagePreview {
+  readonly catalogue: Catalogue;
+  readonly extras: Extras;
+}
+
+/** @returns undefined if the browser has no preview */
+type PreviewOf = (request: FastifyRequest) => Preview | undefined;
+
+/** Maximum number of previews in memory. */
+const KEPT = 20;
+const PRISMIC_SCRIPTS = 'https://static.cdn.prismic.io';
+
+function toolbarOf(repository: string | undefined): PagePreview['toolbar'] {
+  if (repository === undefined) return undefined;
+  const ownOrigins = [`https://${repository}.prismic.io`];
+  return {
+    script: `${PRISMIC_SCRIPTS}/prismic.js?new=true&repo=${repository}`,
+    sources: { scripts: [PRISMIC_SCRIPTS], frames: ownOrigins, connections: ownOrigins },
+  };
+}
+
+/**
+ * Opens previews of drafts: their start and end, and the content for the browser.
+ * Source: docs/adr/0007-content-service.md
+ */
+export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: PreviewOf }> {
+  const { app, config, contentOptions, commerce, flags, isSecure } = shop;
+  const { repository } = config.content;
+  const sessions = createPreviewSessions(isSecure);
+  const toolbar = toolbarOf(repository);
+  const client = createContentClient(contentOptions);
+  await app.register(previewRoutes, { client, sessions, repository });
+
+  function open(ref: string): Preview {
+    const content = createContentGateway({ ...contentOptions, ref });
+    const catalogue = createCatalogue({ ...shop, content });
+    const extras = createExtras(content, commerce);
+    const pages = createPages({ ...shop, catalogue, content, extras, flags: flags.base });
+    return { catalogue, extras, pages, toolbar };
+  }
+  const previews = new LRUCache<string, Preview>({ max: KEPT });
+  return {
+    previewOf(request) {
+      const ref = sessions.refOf(request);
+      if (ref === undefined) return undefined;
+      const preview = previews.get(ref) ?? open(ref);
+      previews.set(ref, preview);
+      return preview;
+    },
+  };
+}
+
+/** Origin from which Prismic serves the pictures of all repositories. */
+const PRISMIC_PICTURES = 'https://images.prismic.io';
+
+/** Opens the shop's pages, with the visitor data and the origins that each may use. */
+export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void> {
+  const { app, config, releases, orders, sessions, restrictions, consents, flags, warn, isSecure } = shop;
+  const { imageHost, tagManager, content, payments, consentProvider } = config;
+  const { renderShell } = shop.work;
+  const overrides = createOverrides(config.overrideOrigins, isSecure);
+  if (config.overrideOrigins.length > 0) await app.register(overrideRoutes, { overrides, releases });
+  await app.register(searchEngineRoutes, shop);
+  await app.register(pagesRoutes, {
+    pages: createPages({ ...shop, flags: flags.base }),
+    flags,
+    labelsOf: (market) => shop.content.canvasLabels(market),
+    previewOf,
+    shell: createShellBuilds(releases),
+    rendered: renderShell && config.isRendering ? new RenderedPages(renderShell, warn) : undefined,
+    releases,
+    overrides,
+    warn,
+    canaries: createCanaryVisitors(releases, isSecure),
+    shopperOf: async (request) => {
+      const signal = hasPrivacySignal(request) && { hasPrivacySignal: true };
+      try {
+        const session = await sessions.sessionOf(request);
+        const restrictedUserId = session && (await restrictions.restrictionOf(session.ownerId));
+        const consent = await consents.consentOf(request);
+        return {
+          ...signal,
+          ...(consent && { consent: consent.preferences }),
+          isSignedIn: session !== undefined,
+          ...(restrictedUserId !== undefined && { restrictedUserId }),
+        };
+      } catch (err) {
+        // pages work without the database; the server still enforces a restriction from its own records
+        warn({ err }, 'a page does not know whether its shopper may order');
+        return { ...signal };
+      }
+    },
+    orderNumberOf: async (request, id) => {
+      try {
+        const session = await sessions.sessionOf(request);
+        return session && (await orders.read(session.ownerId, id)).number;
+      } catch (err) {
+        // another customer's order, or the database is away: the page finds out itself
+        request.log.debug({ err }, 'a page does not know the number of its order');
+        return undefined;
+      }
+    },
+    experiments: shop.experiments,
+    config,
+    measuring: config.measuring.sources,
+    assetOrigin: config.assetOrigin,
+    tagManagerHost: tagManager?.host,
+    pictureOrigin: content.repository === undefined ? undefined : PRISMIC_PICTURES,
+    uploadOrigin: imageHost.kind === 'cloudinary' ? new URL(imageHost.origin).origin : undefined,
+    payments: payments.stripe && STRIPE_SOURCES,
+    consentProvider,
+  });
+}

@@ -1,0 +1,266 @@
+import { join } from 'node:path';
+import { createCustomers, createGuestMerge } from '../contexts/accounts';
+import {
+  createCharacters,
+  createPackages,
+  CurrentVersions,
+  packageArchive,
+  packageCheckHere,
+  PackageTrials,
+  publicationsRepository,
+  Publishing,
+} from '../contexts/books';
+import { booksInCarts, createCart, holdsLineVersion } from '../contexts/cart';
+import {
+  Commerce,
+  createCatalogue,
+  createExtras,
+  createSales,
+  createStock,
+  Promotions,
+  readExtras,
+  readPromotionSeed,
+} from '../contexts/catalogue';
+import { Checkouts } from '../contexts/checkout';
+import { openCheckoutTax, openShippingRates, openTaxTable } from '../contexts/delivery';
+import {
+  booksInOrders,
+  createInvoices,
+  createOrderAccess,
+  createOrderEdits,
+  createOrderEmail,
+  createOrderLinks,
+  createOrders,
+  holdsOrderVersion,
+  makeInvoicesHere,
+  readSellers,
+  refuseExampleSeller,
+} from '../contexts/orders';
+import { createPayments, paymentBlockOf, refundsOfOrders, stockOfOrders } from '../contexts/payments';
+import { openPaymentProvider } from '../contexts/payments/open-provider';
+import { createPhotos, photosOfVisitor, photoWorkHere } from '../contexts/photos';
+import { createPrint, createProduction, makePdf as makePdfHere } from '../contexts/printing';
+import {
+  createIdentities,
+  createPrivacy,
+  DeletionLedger,
+  dropAfterDeletions,
+  repeatAfterRestore,
+} from '../contexts/privacy';
+import { createExperiments, createReleases, FlagSet } from '../contexts/releases';
+import type { JobHandlers } from '../platform/jobs';
+import { createObjectStore } from '../platform/object-store';
+import { openContent, proofsOf } from './shop-content';
+import { keyOf, openPlatform, type Opening, type Platform } from './shop-platform';
+
+/** Interval of the checks for new builds. Builds beside a deployed process change only in a rollout that copies files. */
+const LOOK_FOR_BUILDS_EVERY_MS = 1000;
+
+/** Photos of shoppers, the engine that draws with them, and print files. */
+async function openStudio(platform: Platform) {
+  const { config, database, products, objects: store, work, visitors, jobs } = platform;
+  const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
+  const { routes: photosRoutes, ...studio } = createPhotos({ ...platform, store, photoWork });
+  const { photos } = studio;
+  await photos.linkFoldersOfBefore();
+  const archive = packageArchive(store);
+  const muse = products.withPhotos(
+    photos.source,
+    archive,
+    work.pageRenderer?.({ photos: photos.source, archive }),
+  );
+  const key = keyOf(config.keys.secretsOf('prints')[0]);
+  const printing = await createPrint({
+    muse,
+    database,
+    jobs,
+    store,
+    key,
+    profileDir: config.printDir,
+    makePdf,
+  });
+  return {
+    ...{ ...studio, photosRoutes, photosOf: photosOfVisitor(photos, visitors), muse },
+    ...{ print: printing.service, printFiles: printing.files, printHandlers: printing.handlers },
+  };
+}
+
+/** Products with their texts, prices and stock. */
+async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio>>) {
+  const { app, config, database, changes, muse } = studio;
+  const { commerceDir } = config;
+  // opened first, because everything below depends on the current versions
+  const currentVersions = await CurrentVersions.open(studio);
+  app.addHook('onClose', async () => currentVersions.close());
+  const { terms, fields, pictures } = await readExtras(config.extrasDir);
+  const content = await openContent({ ...studio, currentVersions, extraFields: fields });
+  const commerce = await Commerce.open({ ...studio, extras: terms });
+  app.addHook('onClose', () => commerce.close());
+  const seed = await readPromotionSeed(join(commerceDir, 'promotions.json'));
+  const promotions = await Promotions.open({ ...studio, seed });
+  app.addHook('onClose', () => promotions.close());
+  const sales = createSales(database);
+  return {
+    ...{ ...content, currentVersions, commerce, promotions, sales, pictures },
+    tax: await openTaxTable(join(commerceDir, 'tax-rates.json')),
+    rates: await openShippingRates(join(commerceDir, 'shipping.json')),
+    stock: createStock(commerce, changes),
+    catalogue: createCatalogue({ muse, content: content.content, commerce, promotions, sales }),
+    extras: createExtras(content.content, commerce),
+  };
+}
+
+type Goods = Platform & Awaited<ReturnType<typeof openStudio>> & Awaited<ReturnType<typeof openGoods>>;
+
+/** Versions of packages, and the trials of staff. */
+async function openPackages(goods: Goods) {
+  const { app, config, database, objects: store, print, work } = goods;
+  const { holdsVersion: isPublished } = publicationsRepository;
+  const holders = [holdsLineVersion, print.holdsVersion, holdsOrderVersion, isPublished];
+  const packages = createPackages({ ...goods, store, holders });
+  // this process's own versions are published first, so a cart never contains an unknown version
+  const stop = await packages.keepPublished();
+  app.addHook('onClose', async () => stop());
+  const { checkPackage = packageCheckHere(config) } = work;
+  const books = { booksInCarts: booksInCarts(database), booksInOrders: booksInOrders(database) };
+  const trials = new PackageTrials({ ...goods, store, checkPackage, ...books });
+  return { packages, trials, publishing: new Publishing(goods) };
+}
+
+/** Carts, orders with their edits and invoices, and their production. Source: docs/rules.md INV-01, INV-03 */
+async function openOrders(goods: Goods) {
+  const { config, database, muse, post, commerce, objects: store, stock, printFiles } = goods;
+  const carts = createCart(goods);
+  const sellersFile = join(config.commerceDir, 'sellers.json');
+  const sellers = await readSellers(sellersFile);
+  refuseExampleSeller(sellers, sellersFile, config.mayNameExampleSeller);
+  const makePdf = goods.work.makeInvoice ?? makeInvoicesHere(config.fontsDir);
+  const invoices = createInvoices({ ...goods, sellers, words: post.words, makePdf });
+  const orders = createOrders({ ...goods, carts, proofs: proofsOf(muse), documents: invoices }, muse);
+  post.coversBy((coverItem, signal) => orders.coverPicture(coverItem, signal));
+  const orderEdits = createOrderEdits({
+    ...{ ...goods, orders, staffEmail: config.mail.staffEmail },
+    refunds: refundsOfOrders(goods, goods.credits),
+    giveBackStock: stockOfOrders(stock),
+  });
+  const production = createProduction({
+    ...{ ...goods, orders, store, files: printFiles },
+    proofOf: ({ productSlug, packageVersion, customisation }, locale) =>
+      muse.proofOf(productSlug, packageVersion!, customisation!, locale),
+    productionDays: (slug) => {
+      const book = muse.package(slug);
+      return book && commerce.soldAs(book).wholeBook.commerce.productionDays;
+    },
+    paymentBlock: paymentBlockOf,
+    cancelOrder: (transaction, orderId) => orderEdits.cancelWithin(transaction, orderId),
+  });
+  return {
+    ...{ carts, invoices, orders, orderEdits },
+    production: production.service,
+    productionHandlers: production.handlers,
+    orderLinks: createOrderLinks(goods),
+    orderAccess: createOrderAccess(database),
+    orderEmail: createOrderEmail(goods),
+    characters: createCharacters(database, muse),
+  };
+}
+
+/** Checkout and payments. */
+async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>) {
+  const { app, config, forwards, orderEdits, production, tax, warn } = sold;
+  const { environment, publicOrigin, keys } = config;
+  const provider = await openPaymentProvider(config, sold);
+  const checkouts = new Checkouts({ ...sold, provider, tax: openCheckoutTax(config, tax, warn) });
+  const payments = createPayments({
+    ...{ ...sold, provider, checkouts, log: app.log, now: () => new Date() },
+    goOn: (transaction, orderId, now) => production.goOnPaid(transaction, orderId, now),
+    cancelOrder: (transaction, { id }, came) =>
+      orderEdits.cancelWithin(transaction, id, { by: 'system', ...(came && { came }) }),
+    onRefunded: (transaction, refund) => forwards.refunded(transaction, refund),
+    origin: publicOrigin,
+    secret: keys.secretsOf('limits')[0],
+    isDevelopment: environment === 'development',
+  });
+  return { provider, checkouts, payments, paymentHandlers: { ...provider.handlers, ...payments.handlers } };
+}
+
+/** Accounts, and the export and deletion of personal data. */
+function openCustomers(sold: Goods & Awaited<ReturnType<typeof openOrders>>) {
+  const { config } = sold;
+  const customers = createCustomers({ ...sold, guestMerge: createGuestMerge(sold) });
+  const store = createObjectStore(config.deletionLedger);
+  const ledger = new DeletionLedger(store, config.keys.secretsOf('deletions'));
+  return {
+    customers,
+    privacy: createPrivacy({ ...sold, ledger }),
+    identities: createIdentities(customers.proof),
+  };
+}
+
+/** Builds of the shell and the remotes, flags and experiments. */
+function openReleases({ config, database, changes, objects, warn, isSecure }: Platform) {
+  const { workspacesDir, environment, isBesideCurrent, staffOrigin, tracking } = config;
+  const builds = {
+    ...{ database, changes, objects, workspacesDir, isBesideCurrent },
+    lookEveryMs: environment === 'development' ? 0 : LOOK_FOR_BUILDS_EVERY_MS,
+    warn: (reason: unknown) => warn({ reason }, 'a build is not taken'),
+  };
+  return {
+    ...createReleases(builds, environment, staffOrigin !== undefined),
+    flags: new FlagSet({ ...config, isSecure }),
+    experiments: createExperiments(tracking.experiments, isSecure),
+  };
+}
+
+/**
+ * Opens all services of the shop, each after those that it uses. Functions take this record and pick what they need.
+ */
+export async function openShop(opening: Opening) {
+  const platform = { ...opening, ...(await openPlatform(opening)) };
+  const studio = { ...platform, ...(await openStudio(platform)) };
+  const goods = { ...studio, ...(await openGoods(studio)) };
+  const packages = await openPackages(goods);
+  const sold = { ...goods, ...(await openOrders(goods)) };
+  const shop = {
+    ...{ ...sold, ...packages, ...openReleases(platform) },
+    ...{ ...(await openCheckout(sold)), ...openCustomers(sold) },
+  };
+  connectEvents(shop);
+  /** Handlers of the contexts' jobs, by kind. The worker uses them. */
+  const jobHandlers: JobHandlers = {
+    ...{ ...shop.printHandlers, ...shop.trials.handlers, ...shop.editor.drafts.handlers },
+    ...{ ...shop.privacy.handlers, ...shop.orderLinks.handlers, ...shop.productionHandlers },
+  };
+  return { ...shop, jobHandlers };
+}
+
+/** All services of the shop, by name. */
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** All events between contexts. Handlers of an order's events run in the transaction of the change, in this order. */
+function connectEvents(shop: Omit<Shop, 'jobHandlers'>): void {
+  const { app, changes, warn, photos, muse, print, carts, privacy } = shop;
+  const { orders, orderEdits, invoices, forwards, production } = shop;
+  photos.onGone((publicId) => muse.pictures.forgetPhoto(publicId));
+  photos.onGone((publicId) => print.forgetPhoto(publicId));
+  orders.onPlaced((transaction, order) => invoices.issue(transaction, order));
+  orders.onPlaced((transaction, order, prepared) => forwards.placed(transaction, order, prepared));
+  orders.onPlaced((transaction, order) => production.onPlaced(transaction, order));
+  orders.onMovedByStaff((transaction, id, { state }) => production.onMovedByStaff(transaction, id, state));
+  orderEdits.onCancelled((transaction, order) => invoices.credit(transaction, order, 'cancelled'));
+  orderEdits.onCancelled((transaction, order) => forwards.cancelled(transaction, order));
+  orderEdits.onCancelled((transaction, { id }) => production.onCancelled(transaction, id));
+  orderEdits.onResumed((transaction, { id }) => production.wake(transaction, id));
+  const stopDropping = dropAfterDeletions(changes, () => {
+    muse.pictures.forgetAll();
+    carts.forgetLooks();
+    orders.forgetCovers();
+  });
+  const stopRepeating = repeatAfterRestore(changes, privacy.replayDeletions, (err) =>
+    warn({ err }, 'deletions of the ledger could not be repeated'),
+  );
+  app.addHook('onClose', async () => {
+    stopDropping();
+    stopRepeating();
+  });
+}
