@@ -206,7 +206,6 @@ export const PaymentResultSchema = Type.Object({
   type: Type.Union([Type.Literal('success'), Type.Literal('error')]),
   error: Type.Optional(PaymentErrorSchema),
 });
-export type PaymentResult = Static<typeof PaymentResultSchema>;
 
 /**
  * Result of a payment. `complete` with `success`: there is an order. `payment` with `success`: the shopper must first

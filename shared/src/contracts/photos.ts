@@ -57,9 +57,6 @@ export const PhotoUploadSchema = Type.Object(
 );
 export type PhotoUpload = Static<typeof PhotoUploadSchema>;
 
-/** The image host's answer to a refused upload, with a status from 400. */
-export const PhotoUploadErrorSchema = Type.Object({ error: Type.Object({ message: Type.String() }) });
-
 /**
  * Answer of GET /_canvas/api/photos/{photoId}. `view_url`: the whole upright photo for the cropper, 720 px wide;
  * `view_url_2x`: 1440 px wide. Neither is wider than the photo. The page applies crop and filter to these two itself.

@@ -33,8 +33,6 @@ export function parseCharacterPath(path: string): CharacterPath | undefined {
 export const isCharacterPath = (path: string): boolean =>
   CHARACTER.test(path) && parseCharacterPath(path)?.key === undefined;
 
-export const rootKey = (path: string): string => path.split('.', 1)[0]!;
-
 /** Returns the absolute path. In the scope of a character, the character's own keys take precedence over the book's. */
 export function absolutePath(path: string, scope: string | undefined, fields: Fields): string {
   if (scope === undefined || path.includes('.')) return path;

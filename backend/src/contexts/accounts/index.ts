@@ -1,4 +1,4 @@
-export { createCustomers, customerByEmail, type Customers } from './create-customers';
+export { createCustomers, customerByEmail } from './create-customers';
 export { createCredits, type Credits } from './credits';
 export { customersRoutes } from './customers.routes';
 export { createGuestMerge } from './merge-guest';

@@ -5,7 +5,7 @@ import { pictureRoutes } from './picture.routes';
 import { tocRoutes, type TocRoutesOptions } from './toc.routes';
 
 export { charactersRoutes } from './characters.routes';
-export { type Characters, createCharacters, REMOVED_KEPT_DAYS } from './characters.service';
+export { createCharacters, REMOVED_KEPT_DAYS } from './characters.service';
 export { createPackages, type HoldsVersion, type Packages } from './packages.service';
 export { CurrentVersions } from './current-versions';
 export { availableOrProblem, UnknownProductError } from './muse.errors';

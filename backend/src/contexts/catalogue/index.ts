@@ -1,13 +1,8 @@
 export { UNAVAILABLE } from './catalogue.errors';
 export { catalogueRoutes, stockFeedRoutes } from './catalogue.routes';
-export {
-  type Catalogue,
-  type CatalogueParts,
-  createCatalogueService as createCatalogue,
-  type Shelf,
-} from './catalogue.service';
-export { Commerce, type CommerceParts } from './commerce.service';
-export { type ExtraFiles, readExtras } from './extra-files';
+export { type Catalogue, createCatalogueService as createCatalogue, type Shelf } from './catalogue.service';
+export { Commerce } from './commerce.service';
+export { readExtras } from './extra-files';
 export { extrasRoutes } from './extras.routes';
 export {
   createExtrasService as createExtras,

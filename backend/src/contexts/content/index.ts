@@ -1,22 +1,21 @@
 import { formSeed, shopSeeds, type DocumentSeed, type ExtraFields, type PackageContent } from './seeds';
 
 export { contentRoutes } from './content.routes';
-export { createContentClient, type ContentClientOptions, type ContentWords } from './content-client';
-export { createPreviewSessions, type PreviewSessions, previewRoutes } from './preview.routes';
+export { createContentClient, type ContentWords } from './content-client';
+export { createPreviewSessions, previewRoutes } from './preview.routes';
 export {
   createContentGateway,
-  MissingContentError,
   textOf,
   type ContentGateway,
   type GatewayOptions,
   type PageTexts,
 } from './content-gateway';
 export type { ExtraDocument } from './extra-documents';
-export { openContentService, type ContentService } from './content.service';
+export { openContentService } from './content.service';
 export { CONTENT_TOPIC, Drafts } from './drafts.service';
 export type { ProductBase } from './editable';
 export { isPreviewRef, newPreviewRef } from './preview-ref';
-export { staffContentRoutes, type StaffContentOptions } from './staff-content.routes';
+export { staffContentRoutes } from './staff-content.routes';
 export type { ExtraFields, PackageContent } from './seeds';
 
 /**

@@ -7,7 +7,7 @@ import { readMailWords, type MailWords } from './mail-words';
 import { createMailer, type Mailer } from './mailer';
 
 export type { MailWords } from './mail-words';
-export { MAIL_CHANNEL, type CoverOf, type Mail, type Mailer } from './mailer';
+export { MAIL_CHANNEL, type Mail, type Mailer } from './mailer';
 
 export interface Post {
   readonly transport: Transport;

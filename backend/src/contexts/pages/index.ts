@@ -1,4 +1,3 @@
-export type { PageDependencies } from './page-ingredients';
 export { pagesRoutes } from './pages.routes';
 export { createPagesService as createPages } from './pages.service';
 export { RenderedPages } from './rendered-pages';

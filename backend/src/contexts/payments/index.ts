@@ -1,9 +1,8 @@
 import { paymentsRepository } from './payments.repository';
 
-export type { PaymentsDesk } from './payment-desk';
 export { createPayments, type Payments, type PaymentWithRefunds, stockOfOrders } from './payments.service';
-export { paymentRoutes, type PaymentRoutesOptions } from './payments.routes';
-export { payments, paymentRefunds } from './payments.tables';
+export { paymentRoutes } from './payments.routes';
+export { payments } from './payments.tables';
 export { refundsOfOrders } from './refunds';
 export { staffPaymentsRoutes } from './staff-payments.routes';
 export type { PaymentProvider } from './port';

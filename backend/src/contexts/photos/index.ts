@@ -19,12 +19,11 @@ import { UploadFolder } from './upload-file';
 import { createUploadTarget } from './upload-signature';
 
 export { checkCloudinary } from './cloudinary';
-export { photoWorkInChildren, type PhotoChildren } from './decoding/photo-work-in-children';
+export { photoWorkInChildren } from './decoding/photo-work-in-children';
 export { photoWorkHere, type PhotoWork } from './decoding/photo-work';
 export { drawPhoto } from './delivery/draw-photo';
 export { photoFaults, photoIdsIn, photosOfVisitor } from './photo-access';
 export { PhotoUnavailableError } from './photos.errors';
-export type { PhotoOwner } from './photo-folders';
 export type { Photo, Photos } from './photos';
 
 type PhotosConfig = Pick<

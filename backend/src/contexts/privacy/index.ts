@@ -1,7 +1,7 @@
 export { dropAfterDeletions, repeatAfterRestore } from './replay-deletions';
 export { consentRoutes } from './consent.routes';
 export { CONSENT_KEPT_DAYS, Consents, hasPrivacySignal, isTrackingOff } from './consents';
-export { createPrivacy, type Privacy } from './create-privacy';
+export { createPrivacy } from './create-privacy';
 export { createIdentities } from './identities';
 export { DeletionLedger, LedgerKeyMissingError } from './ledger';
 export { privacyRoutes } from './privacy.routes';

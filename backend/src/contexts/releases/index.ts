@@ -15,7 +15,7 @@ export {
 export { overrideRoutes } from './overrides.routes';
 export { registryRoutes } from './registry.routes';
 export { STAFF_PANEL } from './release-file';
-export type { BuildFile, Releases } from './releases.service';
+export type { Releases } from './releases.service';
 export { releasesRoutes, sendBuildFile } from './releases.routes';
 
 /** Releases for pages, and the registry in which teams publish them. */

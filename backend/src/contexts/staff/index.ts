@@ -12,14 +12,6 @@ import { staffRepository } from './staff.repository';
 import { staffRoutes } from './staff.routes';
 
 export type { StaffActor, StaffDoor } from './guard';
-export {
-  staffActs as staffActsTable,
-  staffChallenges,
-  staffLinks,
-  staffMembers,
-  staffPasskeys,
-  staffSessions,
-} from './staff.tables';
 
 /** Password attempts per member within a quarter of an hour. */
 const ATTEMPTS = 10;

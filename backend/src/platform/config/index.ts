@@ -23,10 +23,9 @@ import { ConfigError, matching, choiceOf, text, url, wholeNumber, type Variables
 export { hasStaff, relyingPartyOf, type RelyingParty } from './staff-config';
 export { ConfigError } from './variables';
 export type { Ga4Config } from './measuring-config';
-export type { ImageHostConfig } from './image-host';
 export type { WebhookConfig } from './jobs-config';
 export type { MailConfig } from './mail-config';
-export type { PaymentsConfig, SandboxConfig, StripeConfig } from './payments-config';
+export type { StripeConfig } from './payments-config';
 export type { PrintHouseConfig } from './print-house-config';
 export type { ExperimentRule } from './tracking-file';
 export { isStale, type FlagRule } from './flags-file';

@@ -1,9 +1,2 @@
 export { createAttempts, TooManyAttemptsError, type Attempts, emailKey } from './attempts';
-export {
-  CommonPasswordError,
-  hashPassword,
-  isPassword,
-  refuseCommonPassword,
-  newToken,
-  tokenHash,
-} from './passwords';
+export { hashPassword, isPassword, refuseCommonPassword, newToken, tokenHash } from './passwords';

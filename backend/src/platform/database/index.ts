@@ -18,7 +18,6 @@ export {
 export { createDatabaseFolder, databaseFolder } from './pglite-pool';
 export { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';
 export { MigrationWaitError } from './server-migrations';
-export type { NoticeListener } from './notice-connection';
 
 /** While the database is unreachable, every call throws DatabaseAwayError (503 with Retry-After). It reconnects by itself. */
 export interface Database extends Connection {

@@ -8,10 +8,8 @@ export { isInCache } from './is-in-cache';
 export {
   isLanguageTag,
   marketOfHeaders,
-  MarketHeadersError,
   VisitorHeadersSchema,
   intentOf,
-  type VisitorHeaders,
   type WriteIntent,
   OwnPathSchema,
 } from './market-headers';

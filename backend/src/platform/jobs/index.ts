@@ -15,9 +15,7 @@ export {
   type Jobs,
   type JobView,
   type NewJob,
-  type Run,
 } from './jobs';
-export type { JobLog } from './run-job';
 
 export function createJobs(database: Database, log: JobLog): Jobs {
   const schedules = new Schedules(database, log);

@@ -1,9 +1,2 @@
-export {
-  Budgets,
-  BudgetSpentError,
-  type Expense,
-  type Limited,
-  type Limits,
-  SharedLimits,
-} from './shared-limits';
+export { Budgets, BudgetSpentError, type Expense, type Limits, SharedLimits } from './shared-limits';
 export { DiskFullError, FreeDisk } from './free-disk';

@@ -2,10 +2,10 @@ import { createFolderStore } from './folder-store';
 import { type ObjectStore, outsideTransactions } from './object-store';
 import { createS3Store, type S3Config } from './s3-store';
 
-export { withClaim, ClaimLostError, type Claim } from './claims';
+export { withClaim, type Claim } from './claims';
 export { deleteUnnamed } from './delete-unnamed';
 export { createS3Store, type S3Config } from './s3-store';
-export { ObjectStoreError, type ObjectStore, type StoredObject } from './object-store';
+export { ObjectStoreError, type ObjectStore } from './object-store';
 
 export type ObjectStoreConfig =
   | { readonly kind: 'folder'; readonly folder: string }

@@ -24,8 +24,3 @@ export const growMm = ({ x, y, width, height }: RectMm, distance: number): RectM
   width: width + 2 * distance,
   height: height + 2 * distance,
 });
-export const moveMm = (rect: RectMm, distance: number): RectMm => ({
-  ...rect,
-  x: rect.x + distance,
-  y: rect.y + distance,
-});

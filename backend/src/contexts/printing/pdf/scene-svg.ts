@@ -1,4 +1,4 @@
-import type { Scene, SceneLayer, SpineWords } from '@bindery/muse';
+import type { Scene, SpineWords } from '@bindery/muse';
 import type { CoverLayout } from './cover-layout';
 import type { RectMm } from './lengths';
 import type { FilledScene } from './place-photos';
@@ -32,8 +32,6 @@ function separateIds(markup: string, prefix: string): string {
     .replace(/url\(#/g, `url(#${prefix}`)
     .replace(/ href="#/g, ` href="#${prefix}`);
 }
-
-export const markupsOf = (layers: readonly SceneLayer[]): string[] => layers.map(({ markup }) => markup);
 
 /** @param area - visible area, in the content's units */
 export function svgDocument({ x, y, width, height }: Area, content: string): string {
