@@ -15,14 +15,14 @@ export async function mailed(
   { shop, database }: { readonly shop: TestShop; readonly database: Database },
   otherHandlers: JobHandlers = {},
 ): Promise<readonly Mail[]> {
-  const mails: Mail[] = [];
+  const mails = new Map<string, Mail>();
   const secrets = shop.config.keys.secretsOf('mails');
   const handlers: JobHandlers = {
     ...otherHandlers,
     'outbox.mail': {
       ...shop.outbox.handlers['outbox.mail']!,
-      run: (payload) =>
-        Promise.resolve(void mails.push(unseal((payload as { body: string }).body, secrets) as Mail)),
+      run: async (payload, { jobId }) =>
+        void mails.set(jobId, unseal((payload as { body: string }).body, secrets) as Mail),
     },
   };
   const stop = shop.jobs.work(handlers, { concurrency: 1, pollMs: 20 });
@@ -34,5 +34,10 @@ export async function mailed(
   } finally {
     await stop();
   }
-  return mails;
+  // jobs of one transaction are due at the same time, so they may run in any order
+  const jobs = await database.query<{ id: string }>(
+    { name: 'mailed_jobs', text: 'select id from jobs where id = any($1::uuid[]) order by sequence' },
+    [[...mails.keys()]],
+  );
+  return jobs.map(({ id }) => mails.get(id)!);
 }
