@@ -19,14 +19,43 @@ export abstract class DomainError extends Error {
 }
 
 /** The answer of an error whose texts depend on its arguments. A field without a code has the code of the error. */
-interface RefusalAnswer<Code extends string> {
+interface RefusalAnswer {
   readonly message: string;
-  readonly code?: Code;
   readonly fields?: readonly (Omit<FieldProblem, 'code'> & { readonly code?: string })[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
+type CodedAnswer<Code extends string> = RefusalAnswer & { readonly code: Code };
+
+function refusalClass<Code extends string, Args extends readonly unknown[]>(
+  status: number,
+  answer: (...args: Args) => CodedAnswer<Code>,
+) {
+  return class extends DomainError {
+    readonly code: Code;
+    readonly status = status;
+    override readonly fields: readonly FieldProblem[];
+    override readonly headers: Readonly<Record<string, string>>;
+    constructor(...args: Args) {
+      const { message, cause, code, fields = [], headers = {} } = answer(...args);
+      super(message, cause === undefined ? undefined : { cause });
+      this.code = code;
+      this.fields = fields.map((field) => ({ ...field, code: field.code ?? code }));
+      this.headers = headers;
+    }
+  };
+}
+
+type RefusalClass<Code extends string, Args extends readonly unknown[]> = ReturnType<
+  typeof refusalClass<Code, Args>
+>;
+
+/** Makes the base class of an error with several codes: its function returns the code too. */
+export function refusal<const Code extends string, Args extends readonly unknown[]>(
+  status: number,
+  answer: (...args: Args) => CodedAnswer<Code>,
+): RefusalClass<Code, Args>;
 /**
  * Makes the base class of an error: `class CartGoneError extends refusal(410, 'cart_gone', 'This cart is gone') {}`.
  *
@@ -37,23 +66,21 @@ interface RefusalAnswer<Code extends string> {
 export function refusal<const Code extends string, Args extends readonly unknown[] = []>(
   status: number,
   code: Code,
-  answer: string | ((...args: Args) => string | RefusalAnswer<Code>),
+  answer: string | ((...args: Args) => string | (RefusalAnswer & { readonly code?: never })),
+  headers?: Readonly<Record<string, string>>,
+): RefusalClass<Code, Args>;
+export function refusal<Code extends string, Args extends readonly unknown[]>(
+  status: number,
+  codeOrAnswer: Code | ((...args: Args) => CodedAnswer<Code>),
+  answer: string | ((...args: Args) => string | RefusalAnswer) = '',
   headers: Readonly<Record<string, string>> = {},
-) {
-  return class extends DomainError {
-    readonly code: Code;
-    readonly status = status;
-    override readonly fields: readonly FieldProblem[];
-    override readonly headers: Readonly<Record<string, string>>;
-    constructor(...args: Args) {
-      const words = typeof answer === 'string' ? answer : answer(...args);
-      const full = typeof words === 'string' ? { message: words } : words;
-      super(full.message, full.cause === undefined ? undefined : { cause: full.cause });
-      this.code = full.code ?? code;
-      this.fields = (full.fields ?? []).map((field) => ({ ...field, code: field.code ?? this.code }));
-      this.headers = { ...headers, ...full.headers };
-    }
-  };
+): RefusalClass<Code, Args> {
+  if (typeof codeOrAnswer === 'function') return refusalClass(status, codeOrAnswer);
+  return refusalClass(status, (...args: Args) => {
+    const words = typeof answer === 'string' ? answer : answer(...args);
+    const full = typeof words === 'string' ? { message: words } : words;
+    return { ...full, code: codeOrAnswer, headers: { ...headers, ...full.headers } };
+  });
 }
 
 /** The answer of an error about one field. The field's text is the message of the error. */

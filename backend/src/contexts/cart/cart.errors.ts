@@ -61,7 +61,7 @@ export class ProofUnavailableError extends refusal(
 ) {}
 
 /** A part of the request is valid but cannot be sold. `fields` names it: 'items.0.productId'. */
-export class NotSaleableError extends refusal<string, [FieldProblem]>(422, 'not_saleable', (problem) => ({
+export class NotSaleableError extends refusal(422, (problem: FieldProblem) => ({
   message: problem.detail,
   code: problem.code,
   fields: [problem],
@@ -95,11 +95,10 @@ const REFUSALS: Readonly<Record<PromotionFault | 'promo_already', string>> = {
 };
 
 /** The code cannot be used with this cart. Source: docs/rules.md PROMO-04 */
-export class PromotionRefusedError extends refusal<keyof typeof REFUSALS, [keyof typeof REFUSALS]>(
-  422,
-  'promo_unknown',
-  (code) => ({ code, ...refusedField('code', REFUSALS[code]) }),
-) {}
+export class PromotionRefusedError extends refusal(422, (code: keyof typeof REFUSALS) => ({
+  code,
+  ...refusedField('code', REFUSALS[code]),
+})) {}
 
 export class PromotionNotFoundError extends refusal(
   404,

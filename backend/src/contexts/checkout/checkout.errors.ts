@@ -9,7 +9,7 @@ export class CheckoutNotFoundError extends refusal(
 ) {}
 
 /** The shopper must first make a decision about the cart that checkout cannot offer. Source: docs/rules.md CHECK-03 */
-export class CartNotReadyError extends refusal(409, 'cart_undecided', notReadyAnswer) {}
+export class CartNotReadyError extends refusal(409, notReadyAnswer) {}
 
 /** The write was based on another revision of the checkout. */
 export class CheckoutOutdatedError extends refusal(
@@ -32,7 +32,6 @@ export class CheckoutIncompleteError extends refusal(409, 'checkout_incomplete',
 /** The request is well formed but cannot be fulfilled. */
 export class CheckoutRefusedError extends refusal(
   422,
-  'rate_unavailable',
   (code: 'invalid_parcels' | 'rate_unavailable', fields: readonly FieldProblem[]) => ({
     message: fields[0]?.detail ?? 'This cannot be done',
     code,

@@ -15,7 +15,7 @@ export class OrderedCartChangedError extends refusal(
   'Your cart was changed somewhere else. Read it again, then decide again',
 ) {}
 
-export class CartNotOrderableError extends refusal(422, 'cart_undecided', notReadyAnswer) {}
+export class CartNotOrderableError extends refusal(422, notReadyAnswer) {}
 
 export class CartToOrderNotFoundError extends refusal(404, 'cart_not_found', 'There is no such cart') {}
 

@@ -22,7 +22,6 @@ export class NotReleasableError extends refusal(
 /** The parcel was never printed here, its data is no longer available, or a part of the order is still being made. Source: docs/rules.md STAFF-49 */
 export class ReprintRefusedError extends refusal(
   409,
-  'never_printed',
   (code: 'reprint_running' | 'never_printed' | 'reprint_forgotten', message: string) => ({ code, message }),
 ) {}
 

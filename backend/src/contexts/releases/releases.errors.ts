@@ -35,7 +35,6 @@ export class NoSuchReleaseError extends refusal(
 
 export class ReleaseStateError extends refusal(
   409,
-  'nothing_current',
   (
     code: 'nothing_before' | 'no_canary' | 'no_candidate' | 'already_current' | 'nothing_current',
     message: string,
