@@ -1,8 +1,10 @@
 import type { Database } from '../../platform/database';
 import type { BooksAfter, HoldsVersion } from '../books';
+import { revisionsRepository } from './edits/edits.repository';
 import { ordersRepository } from './orders.repository';
 
-export { type BoughtOrder, readBoughtOrder, createOrders, type OrderService } from './orders.service';
+export { readBoughtOrder, createOrders, type OrderService } from './orders.service';
+export type { BoughtOrder } from './order-view';
 export { orderEditsRoutes } from './edits/order-edits.routes';
 export { createOrderEdits, type OrderEdits, type OrderEditsParts } from './edits/order-edits.service';
 export type { Refunds } from './edits/edit-desk';
@@ -11,11 +13,9 @@ export { invoicesInChildren, createInvoices, type Invoices } from './invoices/in
 export { invoicesRoutes } from './invoices/invoices.routes';
 export { type MakeInvoicePdf, makeInvoicesHere } from './invoices/make-invoice-pdf';
 export { readSellers, refuseExampleSeller } from './invoices/sellers';
-export { orderEmailRoutes } from './order-email.routes';
+export { orderEmailRoutes, orderLinksRoutes } from './order-access.routes';
 export { createOrderEmail } from './order-email';
-export { createOrderAccess } from './order-grants';
-export { orderLinksRoutes } from './order-links.routes';
-export { createOrderLinks, type OrderLinks } from './order-links';
+export { createOrderAccess, createOrderLinks, type OrderLinks } from './order-links';
 export { mailPaid, mailRefunded, type RefundReason } from './order-mails';
 export { CartNotOrderableError, OrderedCartChangedError, ParcelNotFoundError } from './orders.errors';
 export { type OrderRow, ordersRepository } from './orders.repository';
@@ -42,7 +42,7 @@ export { staffOrdersRoutes } from './staff-orders.routes';
 
 /** Returns true if a book of an order uses this version of a package, now or in an earlier state. */
 export const holdsOrderVersion: HoldsVersion = (transaction, version) =>
-  ordersRepository.holdsVersion(transaction, version);
+  revisionsRepository.holdsVersion(transaction, version);
 
 export const booksInOrders =
   (database: Database): BooksAfter =>

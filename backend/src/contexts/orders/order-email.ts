@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../../platform/database';
 import type { Mail, Mailer } from '../mail';
-import { orderGrantsRepository } from './order-grants';
+import { orderAccessRepository } from './order-access.repository';
 import {
   OrderBrowserNeededError,
   OrderLinkExpiredError,
@@ -9,7 +9,6 @@ import {
 } from './orders.errors';
 import { ordersRepository as repository, type OrderRow } from './orders.repository';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY_MS = 86_400_000;
 const CHANGES_AN_HOUR = 5;
 const ASKED = 'email_change_asked';
@@ -70,7 +69,7 @@ async function setEmail(
   keptOwnerId: string | null,
 ): Promise<void> {
   await repository.setEmail(transaction, order.id, email);
-  await orderGrantsRepository.revokeAll(transaction, order.id, keptOwnerId);
+  await orderAccessRepository.revokeAll(transaction, order.id, keptOwnerId);
   if (order.email !== null) await mailer.unsend(transaction, order.ownerId, order.email);
 }
 
@@ -81,7 +80,7 @@ async function askForChange(
   orderId: string,
   email: string,
 ): Promise<void> {
-  const seenOrder = UUID.test(orderId) && (await repository.find(transaction, orderId, ownerId));
+  const seenOrder = await repository.find(transaction, orderId, ownerId);
   const order = seenOrder && (await repository.lock(transaction, orderId));
   if (!order) throw new OrderNotFoundError();
   if ((await repository.countRecentEvents(transaction, orderId, ASKED)) >= CHANGES_AN_HOUR)
@@ -119,7 +118,7 @@ async function disown(
   token: string,
 ): Promise<void> {
   const [orderId = '', proof = ''] = token.split('.');
-  const order = UUID.test(orderId) ? await repository.lock(transaction, orderId) : undefined;
+  const order = await repository.lock(transaction, orderId);
   if (!order?.email || !orderEmailParts.mailer.isRecipientProof(proof, orderId, order.email))
     throw new OrderLinkExpiredError();
   await setEmail(orderEmailParts, transaction, order, null, null);

@@ -1,11 +1,15 @@
-import type { Address } from '@bindery/shared/contracts';
-import { findMarket, toWireMoney, writeMoment, writtenAddress } from '@bindery/shared/market';
+import type { Address, SchemaPreview } from '@bindery/shared/contracts';
+import { findMarket, writeMoment, writtenAddress } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Mail, Mailer } from '../mail';
-import { moneyOf } from './order-money';
+import type { DamageDecision } from './edits/edits.repository';
+import type { EditPlan } from './edits/plan-edit';
+import { boughtName, goodsSums, marketOf, moneyOf } from './order-view';
 import { ordersRepository, type NewOrderItem, type OrderRow } from './orders.repository';
 import { parcelsRepository } from './parcels.repository';
 import type { FrozenParcel, FrozenShipping } from './orders.tables';
+
+type Sender = Pick<Mailer, 'send'>;
 
 const pageOf = ({ id }: Pick<OrderRow, 'id'>): string => `/orders?order_id=${id}`;
 
@@ -19,10 +23,6 @@ function writtenMoment(moment: Date, { locale, market }: OrderRow): string {
   );
 }
 
-/** Returns the quantity and the product's name, never a child's name. */
-const boughtText = ({ quantity, frozen: { view } }: Pick<NewOrderItem, 'quantity' | 'frozen'>): string =>
-  `${quantity} × ${view.productName}${view.format.name ? ` (${view.format.name})` : ''}`;
-
 /** Formats days in the market's language. Days have no time zone, so they are formatted in UTC. */
 function writtenDays({ earliest, latest }: NonNullable<OrderRow['delivery']>, order: OrderRow): string {
   const format = new Intl.DateTimeFormat(findMarket(order.market)?.moneyLocale ?? order.locale, {
@@ -33,39 +33,38 @@ function writtenDays({ earliest, latest }: NonNullable<OrderRow['delivery']>, or
 
 /** Returns the rows that make up the total, as on the order's page. Source: docs/rules.md ORDER-14 */
 function sumsOf(order: OrderRow): Mail['sums'] {
-  const { items, promo, shipping, shippingDiscount, credit, tax, isTaxIncluded, total } = order.money;
+  const { credit, tax, isTaxIncluded, total } = order.money;
   const moneyWriter = moneyOf(order);
-  const sum = (what: string, minor: number) => ({ what, amount: moneyWriter(minor).formatted });
   return [
-    sum('items', items),
-    ...(promo > 0 ? [sum('promo', -promo)] : []),
-    ...(shipping === null ? [] : [sum('shipping', shipping)]),
-    ...(shippingDiscount > 0 ? [sum('shippingDiscount', -shippingDiscount)] : []),
-    ...(tax === null || isTaxIncluded ? [] : [sum('tax', tax)]),
-    ...(credit > 0 ? [sum('credit', -credit)] : []),
-    sum('total', total),
-    ...(tax === null || !isTaxIncluded ? [] : [sum('taxIncluded', tax)]),
-  ];
+    ...goodsSums(order.money),
+    ...(tax === null || isTaxIncluded ? [] : [{ what: 'tax', minor: tax }]),
+    ...(credit > 0 ? [{ what: 'credit', minor: -credit }] : []),
+    { what: 'total', minor: total },
+    ...(tax === null || !isTaxIncluded ? [] : [{ what: 'taxIncluded', minor: tax }]),
+  ].map(({ what, minor }) => ({ what, amount: moneyWriter(minor).formatted }));
 }
 
 type Sections = NonNullable<Mail['sections']>;
 
 type MailedParcel = { readonly [Part in 'address' | 'delivery']: FrozenParcel[Part] | null };
 
+/** @param address - null: not known, so there is no section */
+const addressSections = (order: OrderRow, address: Address | null): Sections =>
+  address ? [{ heading: 'deliveredTo', lines: writtenAddress(address, marketOf(order)) }] : [];
+
 function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Sections {
-  const market = findMarket(order.market) ?? findMarket('us')!;
   const { shippingAddress, delivery } = order;
   if (parcels.length > 1)
     return parcels.map((parcel, index) => ({
       heading: 'parcel',
       data: { count: index + 1 },
       lines: [
-        ...(parcel.address ? writtenAddress(parcel.address, market) : []),
+        ...(parcel.address ? writtenAddress(parcel.address, marketOf(order)) : []),
         ...(parcel.delivery ? [writtenDays(parcel.delivery, order)] : []),
       ],
     }));
   return [
-    ...(shippingAddress ? [{ heading: 'deliveredTo', lines: writtenAddress(shippingAddress, market) }] : []),
+    ...addressSections(order, shippingAddress),
     ...(delivery ? [{ heading: 'delivery', lines: [writtenDays(delivery, order)] }] : []),
   ];
 }
@@ -78,31 +77,21 @@ function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Se
  * @param id - idempotency key: only one mail is sent for it. Without an id, each call sends a new mail.
  */
 async function mailAbout(
-  mailer: Pick<Mailer, 'send'>,
+  mailer: Sender,
   transaction: Connection,
   order: OrderRow,
   { data, ...about }: Omit<Mail, 'to' | 'locale' | 'market' | 'link'>,
   id?: string,
 ): Promise<void> {
-  const { email: to, locale, market, number } = order;
+  const { id: orderId, email: to, ownerId, locale, market, number } = order;
   if (!to) return;
-  const { ownerId, id: orderId } = order;
-  const mail = {
-    ...about,
-    ownerId,
-    orderId,
-    to,
-    locale,
-    market,
-    link: pageOf(order),
-    data: { number, ...data },
-  };
-  await mailer.send(transaction, mail, id);
+  const mail = { ...about, ownerId, orderId, to, locale, market, link: pageOf(order) };
+  await mailer.send(transaction, { ...mail, data: { number, ...data } }, id);
 }
 
 /** Call it in the transaction that places the order. Source: docs/rules.md ORDER-12, ORDER-14 */
 export async function mailPlaced(
-  mailer: Pick<Mailer, 'send'>,
+  mailer: Sender,
   transaction: Connection,
   order: OrderRow,
   items: readonly Pick<NewOrderItem, 'id' | 'kind' | 'quantity' | 'frozen'>[],
@@ -112,7 +101,7 @@ export async function mailPlaced(
   const about = {
     template: 'orderPlaced',
     books: items.map((item) => ({
-      text: boughtText(item),
+      text: `${item.quantity} × ${boughtName(item.frozen)}`,
       ...(item.kind === 'personalised_product' && { cover: { orderId: order.id, itemId: item.id } }),
     })),
     sums: sumsOf(order),
@@ -126,11 +115,7 @@ export async function mailPlaced(
 }
 
 /** Call it in the transaction that records the start of production. Source: docs/rules.md ORDER-12 */
-export const mailInProduction = (
-  mailer: Pick<Mailer, 'send'>,
-  transaction: Connection,
-  order: OrderRow,
-): Promise<void> =>
+export const mailInProduction = (mailer: Sender, transaction: Connection, order: OrderRow): Promise<void> =>
   mailAbout(mailer, transaction, order, { template: 'orderInProduction' }, `order in production ${order.id}`);
 
 /**
@@ -141,17 +126,16 @@ export const mailInProduction = (
  *   several parcels
  */
 export async function mailShipped(
-  mailer: Pick<Mailer, 'send'>,
+  mailer: Sender,
   transaction: Connection,
   order: OrderRow,
   parcel: string,
   details: { readonly tracking?: FrozenShipping['tracking']; readonly address?: Address | undefined } = {},
 ): Promise<void> {
   const { tracking, address = order.shippingAddress } = details;
-  const market = findMarket(order.market) ?? findMarket('us')!;
   const sections: Sections = [
     ...(tracking ? [{ heading: 'tracking', lines: [tracking.code] }] : []),
-    ...(address ? [{ heading: 'deliveredTo', lines: writtenAddress(address, market) }] : []),
+    ...addressSections(order, address),
   ];
   const about = {
     ...{ template: 'orderShipped', sections },
@@ -177,18 +161,17 @@ export interface GivenBack {
  * Source: docs/rules.md ORDER-12
  */
 export async function mailCancelled(
-  mailer: Pick<Mailer, 'send'>,
+  mailer: Sender,
   transaction: Connection,
   order: OrderRow,
   { amount, currency, credit, isOnItsWay, isOtherAmount = false }: GivenBack,
 ): Promise<void> {
-  const locale = findMarket(order.market)?.moneyLocale ?? order.locale;
-  const writtenAmount = (minor: number): string =>
-    minor > 0 ? toWireMoney({ minor, currency }, locale).formatted : 'none';
+  const written = (minor: number, paidOrder: OrderRow): string =>
+    minor > 0 ? moneyOf(paidOrder)(minor).formatted : 'none';
   const about = {
     template: 'orderCancelled',
     data: {
-      ...{ amount: writtenAmount(amount), credit: credit > 0 ? moneyOf(order)(credit).formatted : 'none' },
+      ...{ amount: written(amount, { ...order, currency }), credit: written(credit, order) },
       ...{ free: isOnItsWay ? 'yes' : 'no', reason: isOtherAmount ? 'amount' : 'other' },
     },
   };
@@ -202,14 +185,13 @@ export async function mailCancelled(
  * @param address - the new address
  */
 export async function mailAddressChanged(
-  mailer: Pick<Mailer, 'send'>,
+  mailer: Sender,
   transaction: Connection,
   order: OrderRow,
   address: Address,
 ): Promise<void> {
-  const market = findMarket(order.market) ?? findMarket('us')!;
-  const sections: Sections = [{ heading: 'deliveredTo', lines: writtenAddress(address, market) }];
-  await mailAbout(mailer, transaction, order, { template: 'orderAddressChanged', sections });
+  const about = { template: 'orderAddressChanged', sections: addressSections(order, address) };
+  await mailAbout(mailer, transaction, order, about);
 }
 
 export type RefundReason = 'cancelled' | 'damaged' | 'unfulfillable' | 'other';
@@ -221,7 +203,7 @@ export type RefundReason = 'cancelled' | 'damaged' | 'unfulfillable' | 'other';
  * @param amountMinor - minor units, without store credit
  */
 export async function mailRefunded(
-  mailer: Pick<Mailer, 'send'>,
+  mailer: Sender,
   transaction: Connection,
   order: OrderRow,
   amountMinor: number,
@@ -237,22 +219,14 @@ export async function mailRefunded(
  * Call it in the transaction that cancels an order because its payment did not arrive in time.
  * Source: docs/rules.md ORDER-12
  */
-export const mailPaymentFailed = (
-  mailer: Pick<Mailer, 'send'>,
-  transaction: Connection,
-  order: OrderRow,
-): Promise<void> =>
+export const mailPaymentFailed = (mailer: Sender, transaction: Connection, order: OrderRow): Promise<void> =>
   mailAbout(mailer, transaction, order, { template: 'orderPaymentFailed' }, `order not paid ${order.id}`);
 
 /**
  * Call it in the transaction that records a payment that arrived after the order was placed. The mail has the updated
  * delivery dates. Source: docs/rules.md PAY-05, ORDER-12
  */
-export async function mailPaid(
-  mailer: Pick<Mailer, 'send'>,
-  transaction: Connection,
-  orderId: string,
-): Promise<void> {
+export async function mailPaid(mailer: Sender, transaction: Connection, orderId: string): Promise<void> {
   const order = await ordersRepository.lock(transaction, orderId);
   if (!order) return;
   const amount = moneyOf(order)(order.money.total).formatted;
@@ -260,3 +234,44 @@ export async function mailPaid(
   const about = { template: 'orderPaid', data: { amount }, sections: deliverySections(order, parcels) };
   await mailAbout(mailer, transaction, order, about, `order paid ${order.id}`);
 }
+
+/** Returns the form's labels for keys. A key without a label is returned as it is. */
+function labelsOf({ schemas }: SchemaPreview, keys: readonly string[]): string[] {
+  const fields = schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined)?.keys ?? {};
+  return keys.map((key) => fields[key]?.flags?.label ?? key);
+}
+
+/** Mails the buyer the labels and page numbers that changed, without the changed texts themselves. Source: docs/rules.md ORDER-14 */
+export async function mailChanged(
+  mailer: Sender,
+  transaction: Connection,
+  { order, item, schema, changedKeys, changedPages }: EditPlan,
+): Promise<void> {
+  const pages = new Intl.ListFormat(order.locale).format(changedPages.map(String));
+  await mailAbout(mailer, transaction, order, {
+    template: 'orderChanged',
+    data: { product: item.frozen.view.productName, count: changedPages.length, pages },
+    lines: labelsOf(schema, changedKeys),
+  });
+}
+
+/** Mails staff, in English. @param staffEmail - undefined: nobody gets the mail */
+export async function mailDamage(
+  mailer: Sender,
+  transaction: Connection,
+  { number, ownerId }: OrderRow,
+  photos: number,
+  staffEmail: string | undefined,
+): Promise<void> {
+  const { locale, identifier: market } = findMarket('us')!;
+  const mail = { template: 'damageReported', ownerId, locale, market, data: { number, photos } };
+  if (staffEmail !== undefined) await mailer.send(transaction, { ...mail, to: staffEmail });
+}
+
+export const mailDamageAnswer = (
+  mailer: Sender,
+  transaction: Connection,
+  order: OrderRow,
+  { decision, answer }: DamageDecision,
+): Promise<void> =>
+  mailAbout(mailer, transaction, order, { template: 'damageAnswered', data: { decision }, lines: [answer] });

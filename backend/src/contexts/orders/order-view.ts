@@ -1,29 +1,96 @@
-import type { Order, OrderDocument, OrderItem, OrderSummary } from '@bindery/shared/contracts';
+import type {
+  CheckoutOrder,
+  Money,
+  Order,
+  OrderDocument,
+  OrderItem,
+  OrderParcel,
+  OrderSummary,
+  Promotion,
+  Shipping,
+} from '@bindery/shared/contracts';
+import { findMarket, toWireMoney, type Market } from '@bindery/shared/market';
 import { withoutDate } from '../cart';
 import { editingOf } from './edits/edit-rules';
-import { moneyOf, promotionView, shippingView, type Written } from './order-money';
-import { parcelView } from './parcels';
 import type { OrderEventRow, OrderItemRow, OrderRow, StoredOrder } from './orders.repository';
+import type { FrozenItem, OrderMoney, ParcelState } from './orders.tables';
+import type { ParcelRow } from './parcels.repository';
+
+// The only module that turns a stored order into what others read. Each view selects from `orderView`; mails and
+// invoices take their names, sums and markets from here.
 
 export type Covers = ReadonlyMap<string, NonNullable<OrderItem['coverImage']>>;
 
-export interface OrderLooks {
-  readonly covers: Covers;
+interface OrderLooks {
+  readonly events?: readonly OrderEventRow[];
+  readonly covers?: Covers;
   readonly documents?: readonly OrderDocument[];
-  readonly now: Date;
 }
 
-const couponOf = ({ promotions }: OrderRow): string | null =>
-  promotions.length > 0 ? promotions.map(({ code }) => code).join(',') : null;
+/** An order with all its amounts. It names the buyer, not the recipient of a gift. It contains no covers or events. */
+export interface BoughtOrder {
+  readonly order: Order;
+  readonly totals: CheckoutOrder['totals_v2'];
+  readonly buyer: { readonly email: string | null; readonly address: OrderRow['billingAddress'] };
+}
 
-/** Counts only books, because an extra belongs to a book. */
-const countOf = (items: readonly OrderItemRow[]): number =>
-  items.reduce((count, { kind, quantity }) => count + (kind === 'personalised_product' ? quantity : 0), 0);
+export const marketOf = ({ market }: Pick<OrderRow, 'market'>): Market =>
+  findMarket(market) ?? findMarket('us')!;
+
+/** Formats an order's amounts for the market of the order, even if the order is viewed in another market. */
+type Written = (minor: number) => Money;
+
+export function moneyOf(order: Pick<OrderRow, 'market' | 'locale' | 'currency'>): Written {
+  const { market, locale, currency } = order;
+  const moneyLocale = findMarket(market)?.moneyLocale ?? locale;
+  return (minor) => toWireMoney({ minor, currency }, moneyLocale);
+}
+
+/** Returns the product's name, never a child's name. */
+export const boughtName = ({ view: { productName, format } }: Pick<FrozenItem, 'view'>): string =>
+  format.name ? `${productName} (${format.name})` : productName;
+
+type GoodsMoney = Pick<OrderMoney, 'items' | 'promo' | 'shipping' | 'shippingDiscount'>;
+
+/** Returns the first rows that make up a total, of the goods and their delivery. Minor units. Source: docs/rules.md ORDER-14 */
+export const goodsSums = ({ items, promo, shipping, shippingDiscount }: GoodsMoney) => [
+  { what: 'items', minor: items },
+  ...(promo > 0 ? [{ what: 'promo', minor: -promo }] : []),
+  ...(shipping === null ? [] : [{ what: 'shipping', minor: shipping }]),
+  ...(shippingDiscount > 0 ? [{ what: 'shippingDiscount', minor: -shippingDiscount }] : []),
+];
+
+const isBook = ({ kind }: Pick<OrderItemRow, 'kind'>): boolean => kind === 'personalised_product';
+
+const promotionView = (
+  { code, name, percent, amount }: FrozenItem['promotions'][number],
+  money: Written,
+): Promotion => ({ code, name, ...(percent && { percent }), amount: money(amount) });
+
+function shippingView(
+  { shipping, delivery }: Pick<OrderRow, 'shipping' | 'delivery'>,
+  money: Written,
+): Shipping | null {
+  if (!shipping || !delivery) return null;
+  const { method, tracking, rate } = shipping;
+  return {
+    delivery: { earliest: delivery.earliest, latest: delivery.latest },
+    method,
+    tracking,
+    rate: {
+      id: rate.id,
+      cost: money(rate.cost),
+      discounted_cost: money(rate.discountedCost),
+      selected: true,
+      shipping_duration: rate.shippingDays,
+      production_duration: rate.productionDays,
+    },
+  };
+}
 
 function itemView(item: OrderItemRow, covers: Covers, money: Written): OrderItem {
   const { view, each, discount, promotions, upsells, lockedKeys } = item.frozen;
   const coverImage = view.coverImage ?? covers.get(item.id);
-  const isBook = item.kind === 'personalised_product';
   return {
     ...view,
     id: item.id,
@@ -41,9 +108,31 @@ function itemView(item: OrderItemRow, covers: Covers, money: Written): OrderItem
     ...(coverImage && { coverImage }),
     revision: item.revision,
     lockedKeys: [...lockedKeys],
-    ...(isBook && { approval: item.approvedAt ? ('approved' as const) : ('none' as const) }),
+    ...(isBook(item) && { approval: item.approvedAt ? ('approved' as const) : ('none' as const) }),
   };
 }
+
+const TOLD: readonly ParcelState[] = ['printing', 'shipped', 'delivered'];
+
+/** Returns the order's state, or the parcel's if that is further; a reprint has its own state. */
+function parcelState(order: OrderRow, { state, reprintOf }: ParcelRow): string {
+  if (reprintOf !== null) return TOLD.includes(state) ? state : 'in_production';
+  if (order.cancelledAt || order.state === 'delivered') return order.state;
+  if (state === 'delivered') return state;
+  const isFurther = order.state !== 'shipped' && (state === 'shipped' || state === 'printing');
+  return isFurther ? state : order.state;
+}
+
+/** Source: docs/rules.md PARC-01, PARC-06 */
+const parcelView = (order: OrderRow, parcel: ParcelRow, money: Written): OrderParcel => ({
+  id: parcel.id,
+  state: parcelState(order, parcel),
+  items: parcel.items.map(({ itemId, quantity }) => ({ itemId, quantity })),
+  address: parcel.address,
+  gift: parcel.gift,
+  shipping: shippingView(parcel, money),
+  ...(parcel.reprintOf !== null && { isReprint: true }),
+});
 
 function priceView({ money: minor }: OrderRow, money: Written): Order['price'] {
   const { shipping, tax } = minor;
@@ -57,21 +146,10 @@ function priceView({ money: minor }: OrderRow, money: Written): Order['price'] {
   };
 }
 
-const eventView = ({
-  at: happenedAt,
-  kind,
-  changedBy: actorKind,
-}: OrderEventRow): Order['events'][number] => ({
-  at: happenedAt.toISOString(),
-  kind,
-  by: actorKind,
-});
-
 /** Returns an order in the same shape as a cart, with its events. Source: docs/rules.md ORDER-01, CART-07, ORDER-10 */
 export function orderView(
   { order, items, parcels = [] }: StoredOrder,
-  events: readonly OrderEventRow[],
-  { covers, documents = [], now }: OrderLooks,
+  { events = [], covers = new Map(), documents = [] }: OrderLooks = {},
 ): Order {
   const money = moneyOf(order);
   return {
@@ -82,38 +160,108 @@ export function orderView(
     isOpen: false,
     processAt: order.processAt.toISOString(),
     placedAt: order.placedAt.toISOString(),
-    coupon: couponOf(order),
+    coupon: order.promotions.map(({ code }) => code).join(',') || null,
     email: order.email,
     market: order.market,
     locale: order.locale,
     currency: order.currency,
     items: items.map((item) => itemView(item, covers, money)),
-    itemCount: countOf(items),
+    // only books, because an extra belongs to a book
+    itemCount: items.reduce((count, item) => count + (isBook(item) ? item.quantity : 0), 0),
     shipping: shippingView(order, money),
     shippingAddress: order.shippingAddress,
     parcels: parcels.map((parcel) => parcelView(order, parcel, money)),
     price: priceView(order, money),
     promotions: order.promotions.map((promotion) => promotionView(promotion, money)),
     // if there are several parcels, each has its own delivery dates, so the order has none
-    editing: { ...editingOf(order, now), ...(parcels.length > 1 && { delivery: null }) },
+    editing: { ...editingOf(order, new Date()), ...(parcels.length > 1 && { delivery: null }) },
     ...(documents.length > 0 && { documents: [...documents] }),
-    events: events.map(eventView),
+    events: events.map((event) => ({ at: event.at.toISOString(), kind: event.kind, by: event.changedBy })),
   };
 }
 
 /** Returns an order as shown in a list, without children's names. */
-export function orderSummary({ order, items }: StoredOrder, { covers, now }: OrderLooks): OrderSummary {
-  const books = items.filter(({ kind }) => kind === 'personalised_product');
-  const [cover] = books.flatMap(({ id }) => covers.get(id) ?? []);
+export function orderSummary(storedOrder: StoredOrder, covers: Covers): OrderSummary {
+  const { id, number, state, placedAt, itemCount, price, editing } = orderView(storedOrder);
+  const books = storedOrder.items.filter(isBook);
+  const [cover] = books.flatMap((book) => covers.get(book.id) ?? []);
   return {
-    id: order.id,
-    number: order.number,
-    state: order.state,
-    placedAt: order.placedAt.toISOString(),
-    itemCount: countOf(items),
+    ...{ id, number, state, placedAt, itemCount },
     productNames: books.map(({ frozen }) => frozen.view.productName),
-    total: moneyOf(order)(order.money.total),
-    editing: editingOf(order, now),
+    total: price.total,
+    editing,
     ...(cover && { coverImage: cover }),
   };
+}
+
+/** Returns the total amounts of an order in the shape of the checkout API. */
+function totalsView({ order: { money: minor } }: StoredOrder, price: Order['price'], money: Written) {
+  const goods = minor.promo + minor.credit;
+  return {
+    order: price.total,
+    items: price.subtotal,
+    // before its discount
+    shipping: minor.shipping === null ? null : money(minor.shipping),
+    discount: {
+      total: money(goods + minor.shippingDiscount),
+      shipping_discount: money(minor.shippingDiscount),
+      discount_ex_shipping_discount: money(goods),
+    },
+    tax: price.tax,
+    tax_included: price.taxIncluded,
+  };
+}
+
+type CheckoutItem = CheckoutOrder['items'][number];
+
+/** `percent`: the discount as a share of the line's full price, rounded: "20%". */
+const savingsOf = (discount: number, lineTotal: number, money: Written): CheckoutItem['savings'] =>
+  discount === 0 ? null : { price: money(discount), percent: `${Math.round((discount * 100) / lineTotal)}%` };
+
+/** Returns an order in the shape of the checkout API. Source: docs/rules.md ORDER-10 */
+export function checkoutOrderView(storedOrder: StoredOrder, view = orderView(storedOrder)): CheckoutOrder {
+  const { order, items } = storedOrder;
+  const money = moneyOf(order);
+  const checkoutItem = (item: OrderItem, index: number): CheckoutItem => {
+    const { variantId, frozen, quantity, parentItemId } = items[index]!;
+    const wrapIndex = items.findIndex(
+      (extra) => extra.kind === 'gift_wrap' && extra.parentItemId === item.id,
+    );
+    const wrap = view.items[wrapIndex];
+    const lineTotal = frozen.each * quantity;
+    return {
+      id: item.id,
+      sku: item.variantSku,
+      name: item.name,
+      quantity,
+      variant: { id: variantId, sku: item.variantSku, format: item.format.identifier },
+      customisations: item.customisation,
+      giftWrap: wrap ? { sku: wrap.variantSku, name: wrap.name, price: wrap.price } : null,
+      price: item.price,
+      savings: savingsOf(frozen.discount, lineTotal, money),
+      promoTotal: money(frozen.discount),
+      discountedAmount: money(lineTotal - frozen.discount),
+      parentLineItemId: parentItemId,
+    };
+  };
+  return {
+    id: view.id,
+    numeric_id: order.numericId,
+    number: view.number,
+    state: view.state,
+    email: view.email,
+    promoCode: view.coupon,
+    items: view.items.map(checkoutItem),
+    shipping: view.shipping,
+    totals_v2: totalsView(storedOrder, view.price, money),
+    store_credits: order.money.credit > 0 ? [{ id: view.id, amount: view.price.discount.credit }] : [],
+    is_paypal_approved: order.paymentMethod === 'paypal',
+  };
+}
+
+export function boughtOrderView(storedOrder: StoredOrder): BoughtOrder {
+  const { email, billingAddress, shippingAddress } = storedOrder.order;
+  const order = orderView(storedOrder);
+  const totals = totalsView(storedOrder, order.price, moneyOf(storedOrder.order));
+  return { order, totals, buyer: { email, address: billingAddress ?? shippingAddress } };
 }

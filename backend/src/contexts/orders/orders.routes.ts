@@ -13,7 +13,7 @@ import type { OrderService } from './orders.service';
 
 const ParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const ListQuerySchema = Type.Object({ before: Type.Optional(Type.String({ maxLength: 64 })) });
-const TAGS = ['orders'];
+const SCHEMA = { tags: ['orders'], headers: VisitorHeadersSchema };
 
 export interface OrdersRoutesOptions {
   readonly orders: OrderService;
@@ -37,9 +37,8 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
     '/website/v2/orders',
     {
       schema: {
-        tags: TAGS,
+        ...SCHEMA,
         summary: "The visitor's orders, newest first",
-        headers: VisitorHeadersSchema,
         querystring: ListQuerySchema,
         response: { 200: OrderListResponseSchema },
       },
@@ -54,9 +53,8 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
     '/website/v2/orders/:id',
     {
       schema: {
-        tags: TAGS,
+        ...SCHEMA,
         summary: 'An order',
-        headers: VisitorHeadersSchema,
         params: ParamsSchema,
         response: { 200: OrderResponseSchema },
       },
@@ -68,9 +66,8 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
     '/website/v2/checkout/orders/:id',
     {
       schema: {
-        tags: TAGS,
+        ...SCHEMA,
         summary: 'The same order as checkout reads it',
-        headers: VisitorHeadersSchema,
         params: ParamsSchema,
         response: { 200: CheckoutOrderResponseSchema },
       },

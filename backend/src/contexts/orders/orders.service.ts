@@ -1,20 +1,21 @@
-import type {
-  CheckoutOrder,
-  Order,
-  OrderDocument,
-  OrderListResponse,
-  Address,
-} from '@bindery/shared/contracts';
+import type { CheckoutOrder, Order, OrderListResponse } from '@bindery/shared/contracts';
 import type { Connection } from '../../platform/database';
 import type { Muse } from '@bindery/muse';
-import { changeOrderState, setTracking, type StateChange } from './order-state';
-import { checkoutOrderView } from './checkout-order-view';
-import { ItemCovers } from './item-covers';
-import { orderSummary, orderView } from './order-view';
-import { OrderNotFoundError } from './orders.errors';
-import { ordersRepository, type OrderRow, type StoredOrder } from './orders.repository';
-import { parcelsRepository } from './parcels.repository';
 import type { CartToOrder } from '../cart';
+import { ItemCovers } from './item-covers';
+import { changeOrderState, setTracking, type StateChange } from './order-state';
+import { boughtOrderView, checkoutOrderView, orderSummary, orderView, type BoughtOrder } from './order-view';
+import { OrderNotFoundError } from './orders.errors';
+import {
+  isUuid,
+  ordersRepository as repository,
+  type ListedOrderRow,
+  type OrderEventRow,
+  type OrderFilter,
+  type OrderRow,
+  type StoredOrder,
+} from './orders.repository';
+import { parcelsRepository } from './parcels.repository';
 import {
   placeOrder,
   placePrepared,
@@ -22,29 +23,9 @@ import {
   type OrderRequest,
   type OrdersParts,
   type PlacedHook,
-  type PlacedOrder,
   type PreparedOrder,
 } from './place-order';
 
-/** An order with all its amounts. It names the buyer, not the recipient of a gift. It contains no covers or events. */
-export interface BoughtOrder {
-  readonly order: Order;
-  readonly totals: CheckoutOrder['totals_v2'];
-  readonly buyer: { readonly email: string | null; readonly address: Address | null };
-}
-
-export async function readBoughtOrder(connection: Connection, order: OrderRow): Promise<BoughtOrder> {
-  const items = await ordersRepository.items(connection, order.id);
-  const parcels = await parcelsRepository.of(connection, order.id);
-  const storedOrder = { order, items, parcels };
-  return {
-    order: orderView(storedOrder, [], { covers: new Map(), now: new Date() }),
-    totals: checkoutOrderView(storedOrder).totals_v2,
-    buyer: { email: order.email, address: order.billingAddress ?? order.shippingAddress },
-  };
-}
-
-type Tracking = NonNullable<StateChange['tracking']>;
 /** Runs after staff moved an order, for example to stop the printing of an order sent by hand. */
 type MovedHook = (
   transaction: Connection,
@@ -52,187 +33,139 @@ type MovedHook = (
   change: Pick<StateChange, 'state'>,
 ) => Promise<unknown>;
 
-export interface OrderService {
-  /** See {@link placeOrder}. */
-  place(request: OrderRequest): Promise<PlacedOrder>;
-  /** Does the slow work of an order before its payment begins; see {@link prepareOrder}. */
-  prepare(ordered: CartToOrder, request: OrderRequest): Promise<PreparedOrder>;
-  placePrepared(
-    transaction: Connection,
-    prepared: PreparedOrder,
-    stockHolder?: string,
-  ): Promise<PlacedOrder & { readonly released: readonly string[] }>;
-  /** Registers a hook that runs in the transaction that places an order. Call it before the first request. */
-  onPlaced(hook: PlacedHook): void;
-  forgetCovers(): void;
-  /** Returns the cover of an ordered book, JPEG of 320 px; undefined if it cannot be drawn. */
-  coverPicture(
-    cover: { readonly orderId: string; readonly itemId: string },
-    signal: AbortSignal,
-  ): Promise<Buffer | undefined>;
-  /** @throws OrderNotFoundError to everyone without access to the order */
-  read(ownerId: string, id: string): Promise<Order>;
-  /**
-   * Reads an order by its number, for the analytics model.
-   * @param ownerId - undefined: a browser without a visitor
-   * @throws as `read`
-   */
-  readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder>;
-  /** Returns the same order in the shape of the checkout API. @throws as `read` */
-  readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder>;
-  readBoth(ownerId: string, id: string): Promise<{ order: Order; checkoutOrder: CheckoutOrder }>;
-  /** Returns the view of an order within the transaction that has just written to it. */
-  view(connection: Connection, order: OrderRow): Promise<Order>;
-  changeState(transaction: Connection, id: string, change: StateChange): Promise<void>;
-  /** Registers a hook that runs in the transaction in which staff move an order by hand. Call it before the first request. */
-  onMovedByStaff(hook: MovedHook): void;
-  /** See {@link setTracking}. */
-  setTracking(transaction: Connection, id: string, tracking: Tracking, parcelId?: string): Promise<void>;
-  /** Newest first. @param beforeId - `next` of the previous page */
-  list(ownerId: string, beforeId?: string): Promise<OrderListResponse>;
+const PAGE_LENGTH = 20;
+const STAFF_PAGE_LENGTH = 50;
+
+/** One query after another, because a transaction has one connection. */
+const storedOrderOf = async (connection: Connection, order: OrderRow): Promise<Required<StoredOrder>> => ({
+  order,
+  items: await repository.items(connection, order.id),
+  parcels: await parcelsRepository.of(connection, order.id),
+});
+
+export const readBoughtOrder = async (connection: Connection, order: OrderRow): Promise<BoughtOrder> =>
+  boughtOrderView(await storedOrderOf(connection, order));
+
+/** @param rows - one more than the page, unless it is the last. @returns `next`: id for reading the next page; null at the end */
+function pageOf<Row extends { readonly id: string }>(rows: readonly Row[], length: number) {
+  const page = rows.slice(0, length);
+  return { page, next: rows.length > length ? page.at(-1)!.id : null };
 }
 
-const PAGE_LENGTH = 20;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-class Orders implements OrderService {
-  private readonly covers: ItemCovers;
-  private readonly hooks: PlacedHook[] = [];
-  private readonly movedHooks: MovedHook[] = [];
-
-  constructor(
-    private readonly dependencies: OrdersParts,
-    muse: Muse,
-  ) {
-    this.covers = new ItemCovers(muse);
-  }
-
-  forgetCovers(): void {
-    this.covers.forgetAll();
-  }
-
-  async coverPicture(
-    { orderId, itemId }: { readonly orderId: string; readonly itemId: string },
-    signal: AbortSignal,
-  ): Promise<Buffer | undefined> {
-    const { database } = this.dependencies;
-    const order = await ordersRepository.find(database, orderId, undefined);
-    const item = (await ordersRepository.items(database, orderId)).find(({ id }) => id === itemId);
-    return order && item && this.covers.picture(item, order.locale, signal);
-  }
-
-  place(request: OrderRequest): Promise<PlacedOrder> {
-    return placeOrder(this.dependencies, request, this.hooks);
-  }
-
-  prepare(ordered: CartToOrder, request: OrderRequest): Promise<PreparedOrder> {
-    return prepareOrder(this.dependencies, ordered, request);
-  }
-
-  placePrepared(
-    transaction: Connection,
-    prepared: PreparedOrder,
-    stockHolder?: string,
-  ): ReturnType<OrderService['placePrepared']> {
-    return placePrepared(this.dependencies, transaction, prepared, this.hooks, stockHolder);
-  }
-
-  onPlaced(hook: PlacedHook): void {
-    this.hooks.push(hook);
-  }
-
-  async read(ownerId: string, id: string): Promise<Order> {
-    return (await this.readBoth(ownerId, id)).order;
-  }
-
-  async readBoth(ownerId: string, id: string): Promise<{ order: Order; checkoutOrder: CheckoutOrder }> {
-    const { database, documents } = this.dependencies;
-    const order = await this.find(ownerId, id);
-    const [items, events, parcels, billed] = await Promise.all([
-      ordersRepository.items(database, order.id),
-      ordersRepository.events(database, order.id),
-      parcelsRepository.of(database, order.id),
-      documents.documentsOf(database, order.id),
-    ]);
-    const storedOrder = { order, items, parcels };
-    const view = await this.withCovers(storedOrder, events, billed);
-    return { order: view, checkoutOrder: checkoutOrderView({ order, items }) };
-  }
-
-  async readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder> {
-    const { database } = this.dependencies;
-    const named = ownerId && (await ordersRepository.findByNumber(database, number));
-    if (!ownerId || !named) throw new OrderNotFoundError();
-    return readBoughtOrder(database, await this.find(ownerId, named.id));
-  }
-
-  async readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder> {
-    const order = await this.find(ownerId, id);
-    return checkoutOrderView({
-      order,
-      items: await ordersRepository.items(this.dependencies.database, order.id),
-    });
-  }
-
-  async view(connection: Connection, order: OrderRow): Promise<Order> {
-    const items = await ordersRepository.items(connection, order.id);
-    const events = await ordersRepository.events(connection, order.id);
-    const parcels = await parcelsRepository.of(connection, order.id);
-    const documents = await this.dependencies.documents.documentsOf(connection, order.id);
-    return this.withCovers({ order, items, parcels }, events, documents);
-  }
-
-  async changeState(transaction: Connection, id: string, change: StateChange): Promise<void> {
-    const state = await changeOrderState(this.dependencies.mailer, transaction, id, change);
-    if (state !== undefined && change.by === 'staff')
-      for (const hook of this.movedHooks) await hook(transaction, id, { state });
-  }
-
-  onMovedByStaff(hook: MovedHook): void {
-    this.movedHooks.push(hook);
-  }
-
-  setTracking(transaction: Connection, id: string, tracking: Tracking, parcelId?: string): Promise<void> {
-    return setTracking(transaction, id, tracking, parcelId);
-  }
-
-  async list(ownerId: string, beforeId?: string): Promise<OrderListResponse> {
-    const { database } = this.dependencies;
-    const validId = beforeId !== undefined && UUID.test(beforeId) ? beforeId : undefined;
-    const rows = await ordersRepository.list(database, ownerId, validId, PAGE_LENGTH + 1);
-    const page = rows.slice(0, PAGE_LENGTH);
-    const items = await ordersRepository.itemsOf(
-      database,
-      page.map(({ id }) => id),
-    );
-    const data = page.map(async (order) => {
-      const storedOrder: StoredOrder = { order, items: items.filter(({ orderId }) => orderId === order.id) };
-      const covers = await this.covers.coversOf(storedOrder.items.slice(0, 1), order.locale);
-      return orderSummary(storedOrder, { covers, now: new Date() });
-    });
-    return {
-      data: await Promise.all(data),
-      next: rows.length > PAGE_LENGTH ? page.at(-1)!.id : null,
-    };
-  }
-
-  private async withCovers(
-    storedOrder: StoredOrder,
-    events: Parameters<typeof orderView>[1],
-    documents: readonly OrderDocument[],
-  ): Promise<Order> {
-    const covers = await this.covers.coversOf(storedOrder.items, storedOrder.order.locale);
-    return orderView(storedOrder, events, { covers, documents, now: new Date() });
-  }
-
-  private async find(ownerId: string, id: string): Promise<OrderRow> {
-    const order = UUID.test(id)
-      ? await ordersRepository.find(this.dependencies.database, id, ownerId)
-      : undefined;
+/** Reads orders for their owners. Methods with an `ownerId` throw OrderNotFoundError to everyone without access to the order. */
+function createReader({ database, documents }: OrdersParts, covers: ItemCovers) {
+  async function find(ownerId: string | undefined, id: string): Promise<OrderRow> {
+    const order = await repository.find(database, id, ownerId);
     if (!order) throw new OrderNotFoundError();
     return order;
   }
+  async function viewOf(connection: Connection, storedOrder: StoredOrder): Promise<Order> {
+    const { order, items } = storedOrder;
+    const events = await repository.events(connection, order.id);
+    return orderView(storedOrder, {
+      events,
+      documents: await documents.documentsOf(connection, order.id),
+      covers: await covers.coversOf(items, order.locale),
+    });
+  }
+  async function readBoth(
+    ownerId: string,
+    id: string,
+  ): Promise<{ readonly order: Order; readonly checkoutOrder: CheckoutOrder }> {
+    const storedOrder = await storedOrderOf(database, await find(ownerId, id));
+    const order = await viewOf(database, storedOrder);
+    return { order, checkoutOrder: checkoutOrderView(storedOrder, order) };
+  }
+  return {
+    readBoth,
+    read: async (ownerId: string, id: string): Promise<Order> => (await readBoth(ownerId, id)).order,
+    /** Returns the same order in the shape of the checkout API. */
+    readForCheckout: async (ownerId: string, id: string): Promise<CheckoutOrder> =>
+      checkoutOrderView(await storedOrderOf(database, await find(ownerId, id))),
+    /** Reads an order by its number, for the analytics model. @param ownerId - undefined: a browser without a visitor */
+    async readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder> {
+      const named = ownerId === undefined ? undefined : await repository.findByNumber(database, number);
+      if (!named) throw new OrderNotFoundError();
+      return readBoughtOrder(database, await find(ownerId, named.id));
+    },
+    /** Returns the view of an order within the transaction that has just written to it. */
+    view: async (connection: Connection, order: OrderRow): Promise<Order> =>
+      viewOf(connection, await storedOrderOf(connection, order)),
+    /** Newest first. @param beforeId - `next` of the previous page */
+    async list(ownerId: string, beforeId?: string): Promise<OrderListResponse> {
+      const validId = beforeId !== undefined && isUuid(beforeId) ? beforeId : undefined;
+      const rows = await repository.list(database, ownerId, validId, PAGE_LENGTH + 1);
+      const { page, next } = pageOf(rows, PAGE_LENGTH);
+      const ids = page.map(({ id }) => id);
+      const items = await repository.itemsOf(database, ids);
+      const data = page.map(async (order) => {
+        const itemsOfOrder = items.filter(({ orderId }) => orderId === order.id);
+        const firstCover = await covers.coversOf(itemsOfOrder.slice(0, 1), order.locale);
+        return orderSummary({ order, items: itemsOfOrder }, firstCover);
+      });
+      return { data: await Promise.all(data), next };
+    },
+  };
 }
 
-export const createOrders = (ordersParts: OrdersParts, muse: Muse): OrderService =>
-  new Orders(ordersParts, muse);
+/** Reads orders for staff. Source: docs/rules.md ORDER-13 */
+const createStaffReader = ({ database }: OrdersParts, view: OrderReader['view']) => ({
+  /** Newest first. */
+  async listAll(
+    filter: OrderFilter,
+  ): Promise<{ readonly page: readonly ListedOrderRow[]; readonly next: string | null }> {
+    return pageOf(await repository.listAll(database, filter, STAFF_PAGE_LENGTH + 1), STAFF_PAGE_LENGTH);
+  },
+  /** Returns an order with all its events. @throws OrderNotFoundError */
+  async readForStaff(
+    id: string,
+  ): Promise<{ readonly order: Order; readonly events: readonly OrderEventRow[] }> {
+    const row = await repository.find(database, id, undefined);
+    if (!row) throw new OrderNotFoundError();
+    return { order: await view(database, row), events: await repository.events(database, id, true) };
+  },
+});
+
+type OrderReader = ReturnType<typeof createReader>;
+export type OrderService = ReturnType<typeof createOrders>;
+
+export function createOrders(ordersParts: OrdersParts, muse: Muse) {
+  const { database, mailer } = ordersParts;
+  const covers = new ItemCovers(muse);
+  const hooks: PlacedHook[] = [];
+  const movedHooks: MovedHook[] = [];
+  const reader = createReader(ordersParts, covers);
+  return {
+    ...reader,
+    ...createStaffReader(ordersParts, reader.view),
+    forgetCovers: (): void => covers.forgetAll(),
+    /** Returns the cover of an ordered book, JPEG of 320 px; undefined if it cannot be drawn. */
+    async coverPicture(
+      { orderId, itemId }: { readonly orderId: string; readonly itemId: string },
+      signal: AbortSignal,
+    ): Promise<Buffer | undefined> {
+      const order = await repository.find(database, orderId, undefined);
+      const items = order ? await repository.items(database, order.id) : [];
+      const item = items.find(({ id }) => id === itemId);
+      return order && item && covers.picture(item, order.locale, signal);
+    },
+    /** See {@link placeOrder}. */
+    place: (request: OrderRequest) => placeOrder(ordersParts, request, hooks),
+    /** Does the slow work of an order before its payment begins; see {@link prepareOrder}. */
+    prepare: (ordered: CartToOrder, request: OrderRequest) => prepareOrder(ordersParts, ordered, request),
+    /** See {@link placePrepared}. */
+    placePrepared: (transaction: Connection, prepared: PreparedOrder, stockHolder?: string) =>
+      placePrepared(ordersParts, transaction, prepared, hooks, stockHolder),
+    /** Registers a hook that runs in the transaction that places an order. Call it before the first request. */
+    onPlaced: (hook: PlacedHook): void => void hooks.push(hook),
+    /** See {@link changeOrderState}. */
+    async changeState(transaction: Connection, id: string, change: StateChange): Promise<void> {
+      const state = await changeOrderState(mailer, transaction, id, change);
+      if (state !== undefined && change.by === 'staff')
+        for (const hook of movedHooks) await hook(transaction, id, { state });
+    },
+    /** Registers a hook that runs in the transaction in which staff move an order by hand. Call it before the first request. */
+    onMovedByStaff: (hook: MovedHook): void => void movedHooks.push(hook),
+    setTracking,
+  };
+}

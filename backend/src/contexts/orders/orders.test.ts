@@ -12,8 +12,7 @@ import { placeOrder, readOrder, type OpenShop, type TestShop, withShop } from '.
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer } from '../photos/testing/photo-shop';
-import { checkoutOrderView } from './checkout-order-view';
-import { orderView } from './order-view';
+import { checkoutOrderView, orderView } from './order-view';
 import type { OrderItemRow, StoredOrder } from './orders.repository';
 import type { OrderMoney } from './orders.tables';
 
@@ -835,10 +834,7 @@ describe('ORDER-10: both formats are views of one model', () => {
   it('with equal items, money and states, in every market', () => {
     fc.assert(
       fc.property(storedOrder, (row) => {
-        const [order, checkout] = [
-          orderView(row, [], { covers: new Map(), now: new Date(0) }),
-          checkoutOrderView(row),
-        ];
+        const [order, checkout] = [orderView(row), checkoutOrderView(row)];
         const minor = minorOf(order.currency);
         const { price } = order;
         const { totals_v2: totals } = checkout;

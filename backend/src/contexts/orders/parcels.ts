@@ -1,14 +1,7 @@
-import type { OrderParcel } from '@bindery/shared/contracts';
-import { shippingView, type Written } from './order-money';
-import type { OrderRow } from './orders.repository';
-import type { FrozenParcel, ParcelState } from './orders.tables';
-import type { ParcelRow } from './parcels.repository';
+import type { OrderItemRow } from './orders.repository';
+import type { FrozenParcel } from './orders.tables';
 
-interface Pieces {
-  readonly id: string;
-  readonly kind: string;
-  readonly quantity: number;
-}
+type Pieces = Pick<OrderItemRow, 'id' | 'quantity'> & { readonly kind: string };
 
 /** Some pieces of an order are in no parcel, or in more than one. This is a bug of the caller. */
 export class ParcelsDoNotFitError extends Error {
@@ -37,25 +30,3 @@ export function checkSplit(parcels: readonly Pick<FrozenParcel, 'items'>[], item
 }
 
 export const hasLeft = (state: string): boolean => state === 'shipped' || state === 'delivered';
-
-const TOLD: readonly ParcelState[] = ['printing', 'shipped', 'delivered'];
-
-/** Returns the order's state, or the parcel's if that is further; a reprint has its own state. */
-function stateOf(order: OrderRow, { state, reprintOf }: Pick<ParcelRow, 'state' | 'reprintOf'>): string {
-  if (reprintOf !== null) return TOLD.includes(state) ? state : 'in_production';
-  if (order.cancelledAt || order.state === 'delivered') return order.state;
-  if (state === 'delivered') return state;
-  const isFurther = order.state !== 'shipped' && (state === 'shipped' || state === 'printing');
-  return isFurther ? state : order.state;
-}
-
-/** Source: docs/rules.md PARC-01, PARC-06 */
-export const parcelView = (order: OrderRow, parcel: ParcelRow, money: Written): OrderParcel => ({
-  id: parcel.id,
-  state: stateOf(order, parcel),
-  items: parcel.items.map(({ itemId, quantity }) => ({ itemId, quantity })),
-  address: parcel.address,
-  gift: parcel.gift,
-  shipping: shippingView(parcel, money),
-  ...(parcel.reprintOf !== null && { isReprint: true }),
-});

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database';
 import { WRITE_LIMIT } from '../../platform/http';
 import { SearchByAddressError, UnknownMarketError } from './orders.errors';
 import type { OrderService } from './orders.service';
-import { staffOrders, type StaffOrderRow } from './staff-orders';
+import type { ListedOrderRow } from './orders.repository';
 
 const PATH = '/_canvas/api/staff/orders';
 const FilterSchema = Type.Object({
@@ -57,7 +57,7 @@ const momentOf = (instant: Date | null): string | null => instant?.toISOString()
 const seesAddresses = ({ staff }: FastifyRequest): boolean =>
   staff?.roles.some((role) => role === 'support' || role === 'administrator') ?? false;
 
-const orderRowView = (row: StaffOrderRow, hasAddress: boolean) => ({
+const orderRowView = (row: ListedOrderRow, hasAddress: boolean) => ({
   ...{ id: row.id, number: row.number, state: row.state, market: row.market },
   email: hasAddress ? row.email : null,
   placed_at: row.placedAt.toISOString(),
@@ -75,14 +75,14 @@ export const staffOrdersRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = 
   await app.register(writeRoutes, options);
 };
 
-const readRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { orders, database }) => {
+const readRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { orders }) => {
   const list = async (
     request: FastifyRequest,
     { marketplace: market, ...filter }: Static<typeof FilterSchema>,
   ) => {
     const hasAddress = seesAddresses(request);
     if (filter.email !== undefined && !hasAddress) throw new SearchByAddressError();
-    const { page, next } = await staffOrders.list(database, { ...filter, market });
+    const { page, next } = await orders.listAll({ ...filter, market });
     return { data: page.map((row) => orderRowView(row, hasAddress)), next };
   };
   const schema = { tags: TAGS, response: { 200: StaffOrdersResponseSchema } };
@@ -115,8 +115,7 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
       },
     },
     async (request) => {
-      const { row, events } = await staffOrders.find(database, request.params.id);
-      const order = await orders.view(database, row);
+      const { order, events } = await orders.readForStaff(request.params.id);
       return {
         data: {
           order: seesAddresses(request) ? order : { ...order, email: null },

@@ -1,21 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CheckoutAddress, Order } from '@bindery/shared/contracts';
-import { findMarket, regionsOf, type Market } from '@bindery/shared/market';
-import type { Connection } from '../../../platform/database';
+import type { CheckoutAddress } from '@bindery/shared/contracts';
+import { regionsOf, type Market } from '@bindery/shared/market';
 import type { Answer } from '../../../platform/idempotency';
 import type { FieldProblem } from '../../../platform/problems';
-import type { WriteIntent } from '../../../platform/http';
 import { deliveryFaults, tidied, under } from '../../delivery';
 import { mailAddressChanged } from '../order-mails';
-import { ordersRepository, type OrderRow } from '../orders.repository';
-import { ParcelNotFoundError } from '../orders.errors';
+import { marketOf } from '../order-view';
+import { ParcelAddressError, ParcelNotFoundError } from '../orders.errors';
+import type { OrderRow } from '../orders.repository';
 import { parcelsRepository, type ParcelRow } from '../parcels.repository';
-import { lockForChange, viewOf } from './apply-edit';
-import { orderOf } from './cancel-order';
-import { actorOf, scopeOf, type Editor, type OrderEditsDesk } from './edit-desk';
-import { ParcelAddressError } from './order-edits.errors';
-import { openVersions } from './plan-edit';
-import { putWebhook } from './tell';
+import { changeOrder } from './change-order';
+import {
+  addEditEvents,
+  forgetAnswers,
+  lockForChange,
+  putWebhook,
+  type EditRequest,
+  type OrderEditsDesk,
+} from './edit-desk';
 
 export interface WantedAddress {
   readonly orderId: string;
@@ -46,7 +48,7 @@ function faultsOf(
   parcel: ParcelRow,
   address: CheckoutAddress,
 ): readonly FieldProblem[] {
-  const market = findMarket(order.market) ?? findMarket('us')!;
+  const market = marketOf(order);
   const { address: earlierAddress } = parcel;
   if (!earlierAddress) return deliveryFaults(address, desk.rates.countries(market));
   const faults = deliveryFaults(address, [address.country]);
@@ -62,34 +64,6 @@ function faultsOf(
   return isDearer ? [...faults, placeFault('other_rate', 'zipcode')] : faults;
 }
 
-/** Runs in the transaction that has locked the order's row. */
-async function apply(
-  desk: OrderEditsDesk,
-  transaction: Connection,
-  order: OrderRow,
-  { parcelId, address, editor }: { parcelId: string; address: CheckoutAddress; editor: Editor },
-): Promise<void> {
-  const parcels = await parcelsRepository.locked(transaction, order.id);
-  const parcel = parcels.find(({ id }) => id === parcelId);
-  if (!parcel) throw new ParcelNotFoundError();
-  if (isDeepStrictEqual(address, parcel.address)) return;
-  const faults = faultsOf(desk, order, parcel, address);
-  if (faults.length > 0) throw new ParcelAddressError(under('address', faults));
-  await parcelsRepository.setAddress(transaction, parcel.id, address);
-  const { by: actorKind } = editor;
-  const detail = { parcel: parcel.id };
-  await ordersRepository.addEvent(transaction, order.id, { kind: 'address_changed', by: actorKind, detail });
-  if (editor.by === 'staff')
-    await ordersRepository.addEvent(transaction, order.id, {
-      ...{ kind: 'address_changed_because', by: actorKind, isPublic: false },
-      detail: { ...detail, by: editor.name, reason: editor.reason },
-    });
-  await mailAddressChanged(desk.mailer, transaction, order, address);
-  await putWebhook(desk, transaction, order, { type: 'order.address_changed', parcelId: parcel.id });
-  // stored answers contain the data that this change replaced
-  if (order.ownerId) await desk.idempotency.forgetAnswers(transaction, scopeOf(order.ownerId));
-}
-
 /**
  * Changes a parcel's address, under the same rules as an edit of the order. If the address is the same, nothing
  * changes.
@@ -98,34 +72,26 @@ async function apply(
  * @throws OrderNotFoundError, ParcelNotFoundError, ParcelAddressError, OrderChangedError, OrderNotEditableError
  * Source: docs/rules.md PARC-08
  */
-export async function changeAddress(
+export function changeAddress(
   desk: OrderEditsDesk,
-  editor: Editor,
-  market: Market,
+  request: EditRequest,
   { orderId, parcelId, address: givenAddress }: WantedAddress,
-  intent: WriteIntent,
 ): Promise<Answer> {
-  const { id, ownerId } = await orderOf(desk, editor, orderId);
-  await openVersions(desk, await ordersRepository.items(desk.database, id));
+  const { editor, intent } = request;
   const address = tidied(givenAddress);
-  const standing = async (transaction: Connection): Promise<{ data: Order }> => ({
-    data: await viewOf(desk, transaction, id),
+  const given = { method: 'PUT', path: `parcels/${parcelId}/address`, body: address } as const;
+  return changeOrder(desk, request, orderId, given, async (transaction, id) => {
+    const order = await lockForChange(transaction, id, editor, intent.ifMatch);
+    const parcels = await parcelsRepository.locked(transaction, id);
+    const parcel = parcels.find((parcelRow) => parcelRow.id === parcelId);
+    if (!parcel) throw new ParcelNotFoundError();
+    if (isDeepStrictEqual(address, parcel.address)) return;
+    const faults = faultsOf(desk, order, parcel, address);
+    if (faults.length > 0) throw new ParcelAddressError(under('address', faults));
+    await parcelsRepository.setAddress(transaction, parcelId, address);
+    await addEditEvents(transaction, order, editor, 'address_changed', { parcel: parcelId });
+    await mailAddressChanged(desk.mailer, transaction, order, address);
+    await putWebhook(desk, transaction, order, { type: 'order.address_changed', parcelId });
+    await forgetAnswers(desk, transaction, order);
   });
-  return desk.idempotency.run(
-    {
-      scope: scopeOf(actorOf(editor).actor),
-      key: intent.idempotencyKey,
-      ownerId,
-      ...{ method: 'PUT', route: `orders/${id}/parcels/${parcelId}/address`, market: market.identifier },
-      body: address,
-    },
-    {
-      begin: async (transaction) => {
-        const order = await lockForChange(transaction, { id }, editor, intent);
-        await apply(desk, transaction, order, { parcelId, address, editor });
-        return { status: 200, body: await standing(transaction) };
-      },
-      standing,
-    },
-  );
 }

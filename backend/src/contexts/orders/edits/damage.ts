@@ -1,23 +1,26 @@
 import type { Answer } from '../../../platform/idempotency';
-import type { Market } from '@bindery/shared/market';
-import { ordersRepository } from '../orders.repository';
-import { orderOf } from './cancel-order';
-import { damageRepository, type Decision, type DamageRow } from './damage.repository';
-import { scopeOf, type OrderEditsDesk, type Shopper } from './edit-desk';
+import { mailDamage, mailDamageAnswer } from '../order-mails';
 import {
   DamagePhotosError,
   DamageReportedError,
   DamageReportNotFoundError,
   NotSentYetError,
   OrderItemNotFoundError,
-} from './order-edits.errors';
-import { usableOf } from './plan-edit';
-import { putDamageAnswerMail, putDamageMail, putWebhook } from './tell';
+} from '../orders.errors';
+import { isUuid, ordersRepository } from '../orders.repository';
+import {
+  orderOf,
+  putWebhook,
+  runOnce,
+  type EditRequest,
+  type OrderEditsDesk,
+  type Shopper,
+} from './edit-desk';
+import { damageRepository, type DamageDecision, type DamageRow } from './edits.repository';
 
 /** States in which damage may be reported. 'shipped' is included, because the shopper may have the book before the carrier reports its delivery. */
 const SENT = ['shipped', 'delivered'];
 const SHOWN_AT_ONCE = 200;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A shopper's report on a damaged book. `photos`: public ids */
 export interface Damage {
@@ -35,24 +38,18 @@ export interface Damage {
  */
 export async function reportDamage(
   desk: OrderEditsDesk,
-  editor: Shopper,
-  market: Market,
-  {
-    orderId,
-    damage,
-    idempotencyKey,
-  }: { orderId: string; damage: Damage; idempotencyKey: string | undefined },
+  request: EditRequest<Shopper>,
+  orderId: string,
+  damage: Damage,
 ): Promise<Answer> {
+  const { editor } = request;
   const { id, ownerId } = await orderOf(desk, editor, orderId);
   const { itemId, text, photos } = damage;
-  const usable = await usableOf(desk.photos, editor, photos);
-  return desk.idempotency.run(
-    {
-      scope: scopeOf(editor.visitor.ownerId),
-      key: idempotencyKey,
-      ownerId,
-      ...{ method: 'POST', route: `orders/${id}/damage`, market: market.identifier, body: damage },
-    },
+  const usable = await desk.photos.usable(photos, editor.visitor);
+  return runOnce(
+    desk,
+    request,
+    { ownerId, method: 'POST', route: `orders/${id}/damage`, body: damage },
     {
       begin: async (transaction) => {
         const order = await ordersRepository.lock(transaction, id);
@@ -68,9 +65,9 @@ export async function reportDamage(
           by: 'shopper',
           detail: { itemId, report },
         });
-        await putDamageMail(desk, transaction, order, photos.length);
+        await mailDamage(desk.mailer, transaction, order, photos.length, desk.staffEmail);
         await putWebhook(desk, transaction, order, { type: 'order.damage_reported', itemId, report });
-        return { status: 200, body: { data: { id: report } } };
+        return { data: { id: report } };
       },
       standing: () => Promise.resolve({ data: {} }),
     },
@@ -88,10 +85,10 @@ export const openReports = ({ database }: OrderEditsDesk): Promise<readonly Dama
 export async function decideDamage(
   desk: OrderEditsDesk,
   reportId: string,
-  decided: { readonly decision: Decision; readonly answer: string; readonly by: string },
+  decided: DamageDecision,
 ): Promise<void> {
   const { database, photos } = desk;
-  const orderId = UUID.test(reportId) ? await damageRepository.orderOf(database, reportId) : undefined;
+  const orderId = isUuid(reportId) ? await damageRepository.orderOf(database, reportId) : undefined;
   if (orderId === undefined) throw new DamageReportNotFoundError();
   const released = await database.transaction(async (transaction) => {
     const order = await ordersRepository.lock(transaction, orderId);
@@ -103,7 +100,7 @@ export async function decideDamage(
       by: 'staff',
       detail: { report: reportId, decision },
     });
-    await putDamageAnswerMail(desk, transaction, order, decided);
+    await mailDamageAnswer(desk.mailer, transaction, order, decided);
     await putWebhook(desk, transaction, order, { type: 'order.damage_decided', report: reportId, decision });
     return photos.release(transaction, `damage:${reportId}`);
   });

@@ -1,15 +1,25 @@
 import type { Muse } from '@bindery/muse';
-import type { Connection, Database } from '../../../platform/database';
-import type { Idempotency } from '../../../platform/idempotency';
+import { cartTag, type Order } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
+import type { Connection, Database, Statement } from '../../../platform/database';
+import type { WriteIntent } from '../../../platform/http';
+import type { Answer, Idempotency, IdempotentRequest, RequestWork } from '../../../platform/idempotency';
 import type { Outbox } from '../../../platform/outbox';
 import type { Catalogue } from '../../catalogue';
-import type { Mailer } from '../../mail';
-import type { OrderRow } from '../orders.repository';
-import type { OrderService } from '../orders.service';
-import type { Visitor } from '../../shoppers';
-import type { Photos } from '../../photos';
 import type { ShippingRates } from '../../delivery';
+import type { Mailer } from '../../mail';
+import type { Photos } from '../../photos';
+import type { Visitor } from '../../shoppers';
 import type { GivenBack } from '../order-mails';
+import {
+  OrderChangedError,
+  OrderItemNotFoundError,
+  OrderNotEditableError,
+  OrderNotFoundError,
+} from '../orders.errors';
+import { ordersRepository, type OrderRow } from '../orders.repository';
+import type { OrderService } from '../orders.service';
+import { editingOf } from './edit-rules';
 
 export interface OrderEditsDesk {
   readonly database: Database;
@@ -24,10 +34,27 @@ export interface OrderEditsDesk {
   /** called at the end of the transaction that cancels an order. Source: docs/rules.md STOCK-03 */
   readonly giveBackStock: (transaction: Connection, order: OrderRow) => Promise<void>;
   readonly rates: ShippingRates;
-  readonly onCancelled: readonly CancelledHook[];
-  readonly onResumed: readonly ResumedHook[];
+  readonly onCancelled: readonly OrderHook[];
+  readonly onResumed: readonly OrderHook[];
   readonly staffEmail: string | undefined;
 }
+
+/**
+ * Refunds a cancelled order. Its store credit is given back as credit, the rest by the original payment method.
+ * Source: docs/rules.md EDIT-11, PAY-07
+ */
+export interface Refunds {
+  /**
+   * Records the refund once per order, in the transaction that cancels the order. The payment provider is called after
+   * this transaction.
+   *
+   * @returns the refund's data for the mail to the buyer
+   */
+  owe(transaction: Connection, order: OrderRow): Promise<GivenBack>;
+}
+
+/** Runs in the transaction that cancels or resumes an order, for example to end or continue its production. */
+export type OrderHook = (transaction: Connection, order: OrderRow) => Promise<unknown>;
 
 export interface Shopper {
   readonly by: 'shopper';
@@ -43,11 +70,12 @@ export interface Staff {
 
 export type Editor = Shopper | Staff;
 
-/** Runs in the transaction that cancels an order, for example to end its production. */
-export type CancelledHook = (transaction: Connection, order: OrderRow) => Promise<unknown>;
-
-/** Runs in the transaction that resumes a paused order, for example to continue its production. */
-export type ResumedHook = CancelledHook;
+/** A request that writes to an order, at most once per idempotency key. */
+export interface EditRequest<Who extends Editor = Editor> {
+  readonly editor: Who;
+  readonly market: Market;
+  readonly intent: WriteIntent;
+}
 
 export interface WantedEdit {
   readonly id: string;
@@ -55,23 +83,131 @@ export interface WantedEdit {
 }
 
 /** Returns the scope of the idempotency keys for an owner's writes to orders. */
-export const scopeOf = (ownerId: string): string => `order-edits ${ownerId}`;
+const scopeOf = (ownerId: string): string => `order-edits ${ownerId}`;
 
 export const actorOf = (editor: Editor): { readonly by: Editor['by']; readonly actor: string } => ({
   by: editor.by,
   actor: editor.by === 'shopper' ? editor.visitor.ownerId : editor.name,
 });
 
+/** Returns the owner whose orders the editor may see. @returns undefined: all owners */
+export const ownerIdOf = (editor: Editor): string | undefined =>
+  editor.by === 'shopper' ? editor.visitor.ownerId : undefined;
+
+/** @throws OrderNotFoundError unless the editor is staff or may see the order */
+export async function orderOf(
+  { database }: OrderEditsDesk,
+  editor: Editor,
+  orderId: string,
+): Promise<OrderRow> {
+  const order = await ordersRepository.find(database, orderId, ownerIdOf(editor));
+  if (!order) throw new OrderNotFoundError();
+  return order;
+}
+
+const PLACED = 'placed';
+
+// Reads the time in a separate statement, after the lock. A statement that waits for the lock would return a time from
+// before the wait.
+const CLOCK: Statement = { name: 'order_edit_clock', text: 'select clock_timestamp() as now' };
+
 /**
- * Refunds a cancelled order. Its store credit is given back as credit, the rest by the original payment method.
- * Source: docs/rules.md EDIT-11, PAY-07
+ * Locks an order for a write by its owner or by staff. Staff may change it until it is taken for printing. Takes the
+ * time from the database, so that all processes use the same clock.
+ *
+ * @throws OrderChangedError, OrderNotEditableError
+ * Source: docs/rules.md EDIT-02, EDIT-06, EDIT-14
  */
-export interface Refunds {
-  /**
-   * Records the refund once per order, in the transaction that cancels the order. The payment provider is called after
-   * this transaction.
-   *
-   * @returns the refund's data for the mail to the buyer
-   */
-  owe(transaction: Connection, order: OrderRow): Promise<GivenBack>;
+export async function lockForChange(
+  transaction: Connection,
+  id: string,
+  editor: Editor,
+  ifMatch?: string,
+): Promise<OrderRow> {
+  const order = await ordersRepository.lock(transaction, id);
+  if (!order) throw new OrderItemNotFoundError();
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== cartTag(order)) throw new OrderChangedError();
+  const [clock] = await transaction.query<{ now: Date }>(CLOCK);
+  const { refusal } = editingOf(order, clock!.now);
+  const isOpenToStaff = order.state === PLACED && !order.lockedAt && !order.cancelledAt;
+  if (refusal && !(editor.by === 'staff' && isOpenToStaff)) throw new OrderNotEditableError(refusal);
+  return order;
+}
+
+export async function viewOf({ orders }: OrderEditsDesk, connection: Connection, id: string): Promise<Order> {
+  const order = await ordersRepository.find(connection, id, undefined);
+  if (!order) throw new OrderItemNotFoundError();
+  return orders.view(connection, order);
+}
+
+/**
+ * Runs a write once per idempotency key.
+ *
+ * @param work - `begin` returns the body of the answer; `standing` as of `RequestWork`
+ * @throws IdempotencyKeyReusedError, RequestRunningError
+ */
+export const runOnce = (
+  { idempotency }: OrderEditsDesk,
+  { editor, market, intent }: EditRequest,
+  request: Pick<IdempotentRequest, 'ownerId' | 'method' | 'route' | 'body'>,
+  {
+    begin,
+    standing,
+  }: Pick<RequestWork, 'standing'> & {
+    begin(transaction: Connection): Promise<unknown>;
+  },
+): Promise<Answer> =>
+  idempotency.run(
+    {
+      ...request,
+      ...{ scope: scopeOf(actorOf(editor).actor), key: intent.idempotencyKey, market: market.identifier },
+    },
+    { begin: async (transaction) => ({ status: 200, body: await begin(transaction) }), standing },
+  );
+
+/**
+ * Adds the public event of an editor's change; for staff, also an event with their name and reason.
+ *
+ * @param detail - of both events
+ * @param publicDetail - of the public event only
+ */
+export async function addEditEvents(
+  transaction: Connection,
+  { id }: Pick<OrderRow, 'id'>,
+  editor: Editor,
+  kind: string,
+  detail: Readonly<Record<string, unknown>> = {},
+  publicDetail: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { by: actorKind } = editor;
+  const event = { kind, by: actorKind, detail: { ...detail, ...publicDetail } };
+  await ordersRepository.addEvent(transaction, id, event);
+  if (editor.by === 'staff')
+    await ordersRepository.addEvent(transaction, id, {
+      ...{ kind: `${kind}_because`, by: actorKind, isPublic: false },
+      detail: { ...detail, by: editor.name, reason: editor.reason },
+    });
+}
+
+/** Deletes the stored answers of an order's owner, because they contain the data that a change replaced. */
+export async function forgetAnswers(
+  { idempotency }: OrderEditsDesk,
+  transaction: Connection,
+  { ownerId }: OrderRow,
+): Promise<void> {
+  if (ownerId) await idempotency.forgetAnswers(transaction, scopeOf(ownerId));
+}
+
+/** Sends only ids: the receiver can request the rest. Source: docs/rules.md ORDER-14, JOB-06 */
+export async function putWebhook(
+  { outbox }: Pick<OrderEditsDesk, 'outbox'>,
+  transaction: Connection,
+  { id, number }: Pick<OrderRow, 'id' | 'number'>,
+  { type, ...ids }: { readonly type: `order.${string}` } & Readonly<Record<string, string | number>>,
+): Promise<void> {
+  await outbox.put(transaction, {
+    channel: 'webhook',
+    aggregate: `order ${id}`,
+    payload: { type, timestamp: new Date().toISOString(), data: { orderId: id, number, ...ids } },
+  });
 }

@@ -1,38 +1,20 @@
-import type { Customisation, OrderRevision, OrderRevisionPages, Page } from '@bindery/shared/contracts';
+import type {
+  Customisation,
+  OrderedBook,
+  OrderRevision,
+  OrderRevisionPages,
+  Page,
+  StaffBookTexts,
+} from '@bindery/shared/contracts';
 import type { TocResult } from '@bindery/muse';
+import { componentOf, schemaFields } from '@bindery/shared/customisation';
+import type { Market } from '@bindery/shared/market';
 import { photoIdsIn } from '../../photos';
-import type { Editor, OrderEditsDesk } from './edit-desk';
+import { OrderItemNotFoundError } from '../orders.errors';
+import type { Editor, OrderEditsDesk, Staff } from './edit-desk';
 import { changedPages } from './edit-rules';
-import { OrderItemNotFoundError } from './order-edits.errors';
+import { revisionsRepository, type RevisionRow } from './edits.repository';
 import { bookOf, datedEdit, summaryOf, usablePhotos, type EditedBook } from './plan-edit';
-import type { Connection, Statement } from '../../../platform/database';
-import type { orderItemRevisions } from '../orders.tables';
-
-/** An earlier or present state of a book. Only staff see `actor`. */
-export type RevisionRow = Pick<
-  typeof orderItemRevisions.$inferSelect,
-  'revision' | 'changedKeys' | 'changedBy' | 'actor' | 'changedAt'
->;
-export type WholeRevision = RevisionRow &
-  Pick<typeof orderItemRevisions.$inferSelect, 'packageVersion' | 'pages'> & {
-    /** null if the personal data was deleted */
-    readonly customisation: Customisation | null;
-  };
-
-const WHOLE = `
-  select revision, changed_keys as "changedKeys", changed_by as "changedBy", actor, changed_at as "changedAt",
-    package_version as "packageVersion", pages, customisation
-  from order_item_revisions where item_id = $1`;
-const LIST: Statement = { name: 'order_edit_revisions', text: `${WHOLE} order by revision` };
-const FIND: Statement = { name: 'order_edit_revision', text: `${WHOLE} and revision = $2` };
-
-/** SQL for the revisions of an ordered book. Source: docs/rules.md EDIT-08 */
-export const revisionsRepository = {
-  /** Returns the revisions, oldest first; the first is the book as bought. */
-  list: (connection: Connection, itemId: string) => connection.query<WholeRevision>(LIST, [itemId]),
-  find: async (connection: Connection, itemId: string, revision: number) =>
-    (await connection.query<WholeRevision>(FIND, [itemId, revision]))[0],
-};
 
 const LARGEST_REVISION = 2 ** 31 - 1;
 
@@ -125,4 +107,64 @@ async function drawnPages(
   const photos = await usablePhotos(desk, editor, photoIdsIn(values), photoIdsIn(item.customisation));
   const toc = await desk.muse.toc(book, values, { lang: order.locale, photos });
   return toc.kind === 'pages' ? toc.pages : [];
+}
+
+/** Returns product and form for editing a book, in the version it was bought in. @throws OrderItemNotFoundError */
+export async function orderedBook(
+  desk: OrderEditsDesk,
+  editor: Editor,
+  market: Market,
+  itemId: string,
+): Promise<OrderedBook> {
+  const { book, schema } = await bookOf(desk, editor, itemId);
+  return { product: await desk.catalogue.boughtProduct(market, book), schema };
+}
+
+/** Returns all revisions of a book, for staff. @throws OrderItemNotFoundError */
+export async function revisionsOf(
+  desk: OrderEditsDesk,
+  staff: Staff,
+  itemId: string,
+): Promise<readonly RevisionRow[]> {
+  const { item } = await bookOf(desk, staff, itemId);
+  return revisionsRepository.list(desk.database, item.id);
+}
+
+/** Returns one complete revision, for staff. @throws OrderItemNotFoundError */
+export async function revisionOf(
+  desk: OrderEditsDesk,
+  staff: Staff,
+  itemId: string,
+  revision: number,
+): Promise<RevisionRow> {
+  const { item } = await bookOf(desk, staff, itemId);
+  const revisionRow = await revisionsRepository.find(desk.database, item.id, revision);
+  if (!revisionRow) throw new OrderItemNotFoundError();
+  return revisionRow;
+}
+
+const LONG = 'MultiLineText';
+const TEXTS: readonly (string | undefined)[] = ['SingleLineText', LONG];
+
+/**
+ * Returns the texts of a book that staff may correct, with the labels of the form in the book's version. Leaves out
+ * texts that cost extra.
+ *
+ * @throws as `bookOf`
+ * Source: docs/rules.md STAFF-46
+ */
+export async function bookTexts(desk: OrderEditsDesk, staff: Staff, itemId: string): Promise<StaffBookTexts> {
+  const { item, schema } = await bookOf(desk, staff, itemId);
+  const texts = Object.entries(schemaFields(schema)).flatMap(([key, field]) => {
+    const component = componentOf(field);
+    if (!TEXTS.includes(component) || item.frozen.lockedKeys.includes(key)) return [];
+    const value = item.customisation[key];
+    return [
+      {
+        ...{ key, label: field.flags?.label ?? key, isLong: component === LONG },
+        value: typeof value === 'string' ? value : '',
+      },
+    ];
+  });
+  return { texts };
 }

@@ -1,44 +1,65 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   DamageReportBodySchema,
   DamageReportResponseSchema,
+  FieldErrorSchema,
+  OrderedBookResponseSchema,
   OrderEditPreviewResponseSchema,
   OrderEditResponseSchema,
   OrderItemBodySchema,
   OrderResponseSchema,
+  OrderRevisionPagesResponseSchema,
+  OrderRevisionsResponseSchema,
   ParcelAddressBodySchema,
   ReorderResponseSchema,
+  TocResponseSchema,
 } from '@bindery/shared/contracts';
-import { intentOf, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../../platform/http';
-import type { Answer } from '../../../platform/idempotency';
 import {
-  itemPagesRoutes,
-  ItemParamsSchema,
-  shopperOf,
-  type OrderEditsRoutesOptions,
-} from './item-pages.routes';
-import type { RevisionRow } from './item-pages';
+  intentOf,
+  marketOfHeaders,
+  VisitorHeadersSchema,
+  WRITE_LIMIT,
+  type VisitorHeaders,
+} from '../../../platform/http';
+import type { Answer } from '../../../platform/idempotency';
+import type { Visitors } from '../../shoppers';
+import { OrderItemNotFoundError, OrderNotFoundError } from '../orders.errors';
+import type { EditRequest, Shopper } from './edit-desk';
+import type { OrderEdits } from './order-edits.service';
 
-const OrderParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
-export const ParcelParamsSchema = Type.Object({
-  id: Type.String({ maxLength: 64 }),
-  parcelId: Type.String({ maxLength: 64 }),
+const ORDERS = '/website/v1/orders';
+const ITEM = `${ORDERS}/items/:itemId`;
+const IdSchema = Type.String({ maxLength: 64 });
+export const OrderParamsSchema = Type.Object({ id: IdSchema });
+export const ParcelParamsSchema = Type.Object({ id: IdSchema, parcelId: IdSchema });
+export const ItemParamsSchema = Type.Object({ itemId: IdSchema });
+const RevisionParamsSchema = Type.Object({
+  itemId: IdSchema,
+  revision: Type.String({ pattern: '^[1-9][0-9]{0,9}$' }),
 });
-const TAGS = ['orders'];
-const json = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => ({
+/** The same limit as for the pages of a book on sale. */
+const BODY_LIMIT_BYTES = 64_000;
+const SCHEMA = { tags: ['orders'], headers: VisitorHeadersSchema };
+
+/** The response of a write: an object, or its stored text. */
+export const answerOf = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => ({
   200: Type.Union([schema, Type.String()]),
 });
+
+export interface OrderEditsRoutesOptions {
+  readonly edits: OrderEdits;
+  readonly visitors: Visitors;
+}
 
 /** Source: docs/rules.md ORDER-01, EDIT-06, EDIT-10, EDIT-11, EDIT-12, EDIT-13, HTTP-10 */
 export const orderEditsRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(writeRoutes, options);
-  await app.register(cancelRoute, options);
-  await app.register(addressRoute, options);
-  await app.register(afterwardsRoutes, options);
-  await app.register(itemPagesRoutes, options);
+  await app.register(bookWriteRoutes, options);
+  await app.register(orderWriteRoutes, options);
+  await app.register(bookRoutes, options);
+  await app.register(revisionRoutes, options);
 };
 
 export function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): FastifyReply {
@@ -46,51 +67,51 @@ export function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): Fas
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-export const revisionView = ({
-  revision,
-  changedAt: changeTime,
-  changedBy: actorKind,
-  changedKeys,
-}: RevisionRow) => ({
-  revision,
-  at: changeTime.toISOString(),
-  by: actorKind,
-  changedKeys: [...changedKeys],
-});
+/** A browser without a visitor has no orders. @throws OrderNotFoundError */
+async function shopperOf(visitors: Visitors, request: FastifyRequest): Promise<Shopper> {
+  const visitor = await visitors.visitorOf(request);
+  if (!visitor) throw new OrderNotFoundError();
+  return { by: 'shopper', visitor };
+}
 
-const writeRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, { edits, visitors }) => {
+/** @throws OrderNotFoundError as `shopperOf`, MarketHeadersError */
+async function writeOf(
+  visitors: Visitors,
+  request: FastifyRequest & { readonly headers: VisitorHeaders },
+): Promise<EditRequest<Shopper>> {
+  const { headers } = request;
+  const editor = await shopperOf(visitors, request);
+  return { editor, market: marketOfHeaders(headers), intent: intentOf(headers) };
+}
+
+const bookWriteRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (
+  app,
+  { edits, visitors },
+) => {
   const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
   app.put(
-    '/website/v1/orders/items',
+    `${ORDERS}/items`,
     {
       ...write,
       schema: {
-        tags: TAGS,
+        ...SCHEMA,
         summary: 'Changes the choices of a book that was ordered',
-        headers: VisitorHeadersSchema,
         body: OrderItemBodySchema,
-        response: json(OrderEditResponseSchema),
+        response: answerOf(OrderEditResponseSchema),
       },
     },
-    async (request, reply) => {
-      const shopper = await shopperOf(visitors, request);
-      const market = marketOfHeaders(request.headers);
-      return sendAnswer(
-        reply,
-        await edits.edit(shopper, market, request.body.item, intentOf(request.headers)),
-      );
-    },
+    async (request, reply) =>
+      sendAnswer(reply, await edits.edit(await writeOf(visitors, request), request.body.item)),
   );
 
   app.post(
-    '/website/v1/orders/:id/preview',
+    `${ORDERS}/:id/preview`,
     {
       ...write,
       schema: {
-        tags: TAGS,
+        ...SCHEMA,
         summary: 'What an edit would do, without doing it',
         params: OrderParamsSchema,
-        headers: VisitorHeadersSchema,
         body: OrderItemBodySchema,
         response: { 200: OrderEditPreviewResponseSchema },
       },
@@ -99,100 +120,161 @@ const writeRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (a
       data: await edits.preview(await shopperOf(visitors, request), request.params.id, request.body.item),
     }),
   );
-};
-
-const cancelRoute: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, { edits, visitors }) => {
-  app.post(
-    '/website/v1/orders/:id/cancel',
-    {
-      config: WRITE_LIMIT,
-      onRequest: app.csrfProtection,
-      schema: {
-        tags: TAGS,
-        summary: 'Cancels an order within its window',
-        params: OrderParamsSchema,
-        headers: VisitorHeadersSchema,
-        response: json(OrderResponseSchema),
-      },
-    },
-    async (request, reply) => {
-      const shopper = await shopperOf(visitors, request);
-      const market = marketOfHeaders(request.headers);
-      const { id } = request.params;
-      return sendAnswer(reply, await edits.cancel(shopper, market, id, intentOf(request.headers)));
-    },
-  );
-};
-
-const addressRoute: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, { edits, visitors }) => {
-  app.put(
-    '/website/v1/orders/:id/parcels/:parcelId/address',
-    {
-      config: WRITE_LIMIT,
-      onRequest: app.csrfProtection,
-      schema: {
-        tags: TAGS,
-        summary: 'Changes where a parcel goes, within its country',
-        params: ParcelParamsSchema,
-        headers: VisitorHeadersSchema,
-        body: ParcelAddressBodySchema,
-        response: json(OrderResponseSchema),
-      },
-    },
-    async (request, reply) => {
-      const shopper = await shopperOf(visitors, request);
-      const { id: orderId, parcelId } = request.params;
-      const wantedAddress = { orderId, parcelId, address: request.body.address };
-      const market = marketOfHeaders(request.headers);
-      return sendAnswer(
-        reply,
-        await edits.changeAddress(shopper, market, wantedAddress, intentOf(request.headers)),
-      );
-    },
-  );
-};
-
-const afterwardsRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (
-  app,
-  { edits, visitors },
-) => {
-  app.post(
-    '/website/v1/orders/:id/damage',
-    {
-      config: WRITE_LIMIT,
-      onRequest: app.csrfProtection,
-      schema: {
-        tags: TAGS,
-        summary: 'Reports a book as damaged',
-        params: OrderParamsSchema,
-        headers: VisitorHeadersSchema,
-        body: DamageReportBodySchema,
-        response: json(DamageReportResponseSchema),
-      },
-    },
-    async (request, reply) => {
-      const shopper = await shopperOf(visitors, request);
-      const { idempotencyKey } = intentOf(request.headers);
-      const report = { orderId: request.params.id, damage: request.body, idempotencyKey };
-      return sendAnswer(reply, await edits.reportDamage(shopper, marketOfHeaders(request.headers), report));
-    },
-  );
 
   app.get(
-    '/website/v1/orders/items/:itemId/reorder',
+    `${ITEM}/reorder`,
     {
       schema: {
-        tags: TAGS,
+        ...SCHEMA,
         summary: 'A book that was ordered, as the beginning of a new one',
         params: ItemParamsSchema,
-        headers: VisitorHeadersSchema,
         response: { 200: ReorderResponseSchema },
       },
     },
     async (request) => {
+      const { editor, market } = await writeOf(visitors, request);
+      return { data: await edits.reorder(editor, market, request.params.itemId) };
+    },
+  );
+};
+
+const orderWriteRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (
+  app,
+  { edits, visitors },
+) => {
+  const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
+  app.post(
+    `${ORDERS}/:id/cancel`,
+    {
+      ...write,
+      schema: {
+        ...SCHEMA,
+        summary: 'Cancels an order within its window',
+        params: OrderParamsSchema,
+        response: answerOf(OrderResponseSchema),
+      },
+    },
+    async (request, reply) =>
+      sendAnswer(reply, await edits.cancel(await writeOf(visitors, request), request.params.id)),
+  );
+
+  app.put(
+    `${ORDERS}/:id/parcels/:parcelId/address`,
+    {
+      ...write,
+      schema: {
+        ...SCHEMA,
+        summary: 'Changes where a parcel goes, within its country',
+        params: ParcelParamsSchema,
+        body: ParcelAddressBodySchema,
+        response: answerOf(OrderResponseSchema),
+      },
+    },
+    async (request, reply) => {
+      const { id: orderId, parcelId } = request.params;
+      const wantedAddress = { orderId, parcelId, address: request.body.address };
+      return sendAnswer(reply, await edits.changeAddress(await writeOf(visitors, request), wantedAddress));
+    },
+  );
+
+  app.post(
+    `${ORDERS}/:id/damage`,
+    {
+      ...write,
+      schema: {
+        ...SCHEMA,
+        summary: 'Reports a book as damaged',
+        params: OrderParamsSchema,
+        body: DamageReportBodySchema,
+        response: answerOf(DamageReportResponseSchema),
+      },
+    },
+    async (request, reply) => {
+      const write = await writeOf(visitors, request);
+      return sendAnswer(reply, await edits.reportDamage(write, request.params.id, request.body));
+    },
+  );
+};
+
+/**
+ * Serves the pages of ordered books to their owner, at any time after the purchase. Each book is drawn in the version
+ * it was bought in.
+ * Source: docs/rules.md EDIT-42
+ */
+const bookRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, { edits, visitors }) => {
+  app.get(
+    `${ITEM}/book`,
+    {
+      schema: {
+        ...SCHEMA,
+        summary: 'What a book that was ordered is changed with: its product, and the form of its version',
+        params: ItemParamsSchema,
+        response: { 200: OrderedBookResponseSchema },
+      },
+    },
+    async (request) => {
+      const { editor, market } = await writeOf(visitors, request);
+      return { data: await edits.book(editor, market, request.params.itemId) };
+    },
+  );
+
+  app.post(
+    `${ITEM}/toc`,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        ...SCHEMA,
+        summary: 'The pages of a book that was ordered, with these choices. Nothing is written',
+        params: ItemParamsSchema,
+        body: Type.Record(Type.String(), Type.Unknown()),
+        response: { 200: TocResponseSchema, 422: Type.Array(FieldErrorSchema) },
+      },
+    },
+    async (request, reply) => {
       const shopper = await shopperOf(visitors, request);
-      const market = marketOfHeaders(request.headers);
-      return { data: await edits.reorder(shopper, market, request.params.itemId) };
+      const result = await edits.pages(shopper, request.params.itemId, request.body);
+      if (result.kind === 'unknown_product') throw new OrderItemNotFoundError();
+      if (result.kind === 'invalid') return reply.code(422).send(result.errors);
+      return { toc: { pages: result.pages } };
+    },
+  );
+};
+
+/** Source: docs/rules.md EDIT-08 */
+const revisionRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (
+  app,
+  { edits, visitors },
+) => {
+  app.get(
+    `${ITEM}/revisions`,
+    {
+      schema: {
+        ...SCHEMA,
+        summary: 'What was changed of a book that was ordered, by whom and when',
+        params: ItemParamsSchema,
+        response: { 200: OrderRevisionsResponseSchema },
+      },
+    },
+    async (request) => {
+      const shopper = await shopperOf(visitors, request);
+      return { data: [...(await edits.toldRevisions(shopper, request.params.itemId))] };
+    },
+  );
+
+  app.get(
+    `${ITEM}/revisions/:revision/pages`,
+    {
+      schema: {
+        ...SCHEMA,
+        summary: 'The pages of one state of a book that was ordered, beside those of the state before',
+        params: RevisionParamsSchema,
+        response: { 200: OrderRevisionPagesResponseSchema },
+      },
+    },
+    async (request) => {
+      const { itemId, revision } = request.params;
+      const shopper = await shopperOf(visitors, request);
+      return { data: await edits.revisionPages(shopper, itemId, Number(revision)) };
     },
   );
 };

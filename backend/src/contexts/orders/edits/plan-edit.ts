@@ -11,8 +11,8 @@ import { findMarket } from '@bindery/shared/market';
 import type { DomainError } from '../../../platform/problems';
 import { customisationSummary } from '../../cart';
 import { ordersRepository, type OrderItemRow, type OrderRow } from '../orders.repository';
-import { photoFaults, photoIdsIn, type Photos } from '../../photos';
-import type { Editor, OrderEditsDesk, Shopper, WantedEdit } from './edit-desk';
+import { photoFaults, photoIdsIn } from '../../photos';
+import { ownerIdOf, type Editor, type OrderEditsDesk, type WantedEdit } from './edit-desk';
 import { changedKeys, changedPages, frozenDay, lockedChanges, withFrozenDay } from './edit-rules';
 import {
   EditTooLargeError,
@@ -20,10 +20,9 @@ import {
   InvalidEditError,
   OrderItemNotFoundError,
   OrderUpsellLockedError,
-} from './order-edits.errors';
+} from '../orders.errors';
 
 const PHOTO_LABEL = 'summary_photo_label';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface EditedBook {
   readonly order: OrderRow;
@@ -56,8 +55,7 @@ export async function bookOf(
   editor: Editor,
   itemId: string,
 ): Promise<EditedBook> {
-  const ownerId = editor.by === 'shopper' ? editor.visitor.ownerId : undefined;
-  const order = UUID.test(itemId) ? await ordersRepository.ofItem(database, itemId, ownerId) : undefined;
+  const order = await ordersRepository.ofItem(database, itemId, ownerIdOf(editor));
   const items = order ? await ordersRepository.items(database, order.id) : [];
   const item = items.find(({ id }) => id === itemId.toLowerCase());
   const { packageVersion, customisation } = item ?? {};
@@ -106,18 +104,10 @@ export async function usablePhotos(
   heldIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const [ownIds, goneIds] = await Promise.all([
-    editor.by === 'shopper' ? usableOf(photos, editor, ids) : new Set<string>(),
+    editor.by === 'shopper' ? photos.usable(ids, editor.visitor) : new Set<string>(),
     photos.gonePhotoIds(heldIds),
   ]);
   return new Set([...ownIds, ...heldIds.filter((id) => !goneIds.has(id))]);
-}
-
-export function usableOf(
-  photos: Photos,
-  { visitor }: Shopper,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  return photos.usable(ids, visitor);
 }
 
 /**

@@ -3,10 +3,9 @@ import type { Customisation, Reorder } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import { UNAVAILABLE } from '../../catalogue';
 import { photoFaults, photoIdsIn } from '../../photos';
+import { BookNotSoldError, OrderItemNotFoundError } from '../orders.errors';
 import { ordersRepository, type OrderItemRow } from '../orders.repository';
 import type { OrderEditsDesk, Shopper } from './edit-desk';
-import { BookNotSoldError, OrderItemNotFoundError } from './order-edits.errors';
-import { usableOf } from './plan-edit';
 
 /** The format is not chosen in the form. */
 const FORMAT = 'format';
@@ -33,7 +32,7 @@ export async function reorder(
   // checks the product, not the format: if this format is no longer sold, the shopper may choose another
   const unavailable = shelf.product(productSlug) ? desk.catalogue.unavailable(productSlug) : 'discontinued';
   if (unavailable) throw new BookNotSoldError(unavailable, UNAVAILABLE[unavailable]);
-  const usable = await usableOf(desk.photos, editor, photoIdsIn(customisation));
+  const usable = await desk.photos.usable(photoIdsIn(customisation), editor.visitor);
   const lostKeys = [
     ...new Set([
       ...photoFaults(customisation, usable).map(({ path }) => String(path[0])),

@@ -8,18 +8,23 @@ import {
   StaffDamageReportSchema,
 } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
-import { intentOf, VisitorHeadersSchema, WRITE_LIMIT } from '../../../platform/http';
-import type { Staff } from './edit-desk';
-import { ParcelParamsSchema, revisionView, sendAnswer } from './order-edits.routes';
+import { intentOf, VisitorHeadersSchema, WRITE_LIMIT, type VisitorHeaders } from '../../../platform/http';
+import type { EditRequest, Staff } from './edit-desk';
+import type { RevisionRow } from './edits.repository';
+import {
+  answerOf,
+  ItemParamsSchema,
+  OrderParamsSchema,
+  ParcelParamsSchema,
+  sendAnswer,
+} from './order-edits.routes';
 import type { OrderEdits } from './order-edits.service';
 
 const PATH = '/_canvas/api/staff/orders';
 const DAMAGE = '/_canvas/api/staff/damage-reports';
 const CustomisationSchema = Type.Record(Type.String(), Type.Unknown());
-const OrderParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
-const ItemParamsSchema = Type.Object({ itemId: Type.String({ maxLength: 64 }) });
 const RevisionParamsSchema = Type.Object({
-  itemId: Type.String({ maxLength: 64 }),
+  ...ItemParamsSchema.properties,
   revision: Type.String({ pattern: '^[1-9][0-9]{0,6}$' }),
 });
 const StaffFields = {
@@ -36,6 +41,11 @@ const Revision = {
   actor: Type.String(),
   changedKeys: Type.Array(Type.String()),
 };
+const WholeRevisionSchema = Type.Object({
+  ...Revision,
+  version: Type.String(),
+  customisation: Type.Union([CustomisationSchema, Type.Null()]),
+});
 const DecisionSchema = Type.Object({
   by: StaffFields.by,
   decision: Type.Union([
@@ -76,6 +86,14 @@ const staffWho = ({ by: staffName, reason }: { readonly by: string; readonly rea
 });
 const READER: Staff = { by: 'staff', name: 'staff', reason: '' };
 
+const staffRequest = (body: Parameters<typeof staffWho>[0], headers: VisitorHeaders): EditRequest<Staff> => ({
+  ...{ editor: staffWho(body), market: findMarket('us')!, intent: intentOf(headers) },
+});
+
+const revisionView = ({ revision, changedAt, changedBy, changedKeys, actor }: RevisionRow) => ({
+  ...{ revision, at: changedAt.toISOString(), by: changedBy, changedKeys: [...changedKeys], actor },
+});
+
 const pauseRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
   for (const [act, isPaused] of [
     ['pause', true],
@@ -111,15 +129,12 @@ const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
         params: ItemParamsSchema,
         headers: VisitorHeadersSchema,
         body: EditSchema,
-        response: { 200: Type.Union([OrderEditResponseSchema, Type.String()]) },
+        response: answerOf(OrderEditResponseSchema),
       },
     },
     async ({ params, body, headers }, reply) => {
       const wantedEdit = { id: params.itemId, customisations: body.customisations };
-      return sendAnswer(
-        reply,
-        await edits.edit(staffWho(body), findMarket('us')!, wantedEdit, intentOf(headers)),
-      );
+      return sendAnswer(reply, await edits.edit(staffRequest(body, headers), wantedEdit));
     },
   );
 };
@@ -150,15 +165,12 @@ const addressRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app,
         params: ParcelParamsSchema,
         headers: VisitorHeadersSchema,
         body: Type.Object({ ...StaffFields, ...ParcelAddressBodySchema.properties }),
-        response: { 200: Type.Union([OrderResponseSchema, Type.String()]) },
+        response: answerOf(OrderResponseSchema),
       },
     },
     async ({ params: { id: orderId, parcelId }, body, headers }, reply) => {
       const wantedAddress = { orderId, parcelId, address: body.address };
-      return sendAnswer(
-        reply,
-        await edits.changeAddress(staffWho(body), findMarket('us')!, wantedAddress, intentOf(headers)),
-      );
+      return sendAnswer(reply, await edits.changeAddress(staffRequest(body, headers), wantedAddress));
     },
   );
 };
@@ -171,16 +183,11 @@ const revisionRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app
         tags: TAGS,
         summary: 'What a book that was ordered was, the first state first',
         params: ItemParamsSchema,
-        response: {
-          200: Type.Object({ data: Type.Array(Type.Object(Revision)) }),
-        },
+        response: { 200: Type.Object({ data: Type.Array(Type.Object(Revision)) }) },
       },
     },
     async ({ params }) => ({
-      data: (await edits.revisions(READER, params.itemId)).map((row) => ({
-        ...revisionView(row),
-        actor: row.actor,
-      })),
+      data: (await edits.revisions(READER, params.itemId)).map(revisionView),
     }),
   );
 
@@ -191,21 +198,13 @@ const revisionRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app
         tags: TAGS,
         summary: 'All of one state that a book had',
         params: RevisionParamsSchema,
-        response: {
-          200: Type.Object({
-            data: Type.Object({
-              ...Revision,
-              version: Type.String(),
-              customisation: Type.Union([CustomisationSchema, Type.Null()]),
-            }),
-          }),
-        },
+        response: { 200: Type.Object({ data: WholeRevisionSchema }) },
       },
     },
     async ({ params }) => {
       const row = await edits.revision(READER, params.itemId, Number(params.revision));
-      const { actor, packageVersion: version, customisation } = row;
-      return { data: { ...revisionView(row), actor, version, customisation } };
+      const { packageVersion: version, customisation } = row;
+      return { data: { ...revisionView(row), version, customisation } };
     },
   );
 };
@@ -217,11 +216,7 @@ const damageRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, 
       schema: {
         tags: TAGS,
         summary: 'Open reports of damaged books, the oldest first',
-        response: {
-          200: Type.Object({
-            data: Type.Array(StaffDamageReportSchema),
-          }),
-        },
+        response: { 200: Type.Object({ data: Type.Array(StaffDamageReportSchema) }) },
       },
     },
     async () => ({

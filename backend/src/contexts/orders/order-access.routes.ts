@@ -1,28 +1,41 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { codeEntry, OrderAccessResponseSchema } from '@bindery/shared/contracts';
+import { codeEntry, EmailEntrySchema, OrderAccessResponseSchema } from '@bindery/shared/contracts';
 import { csrfSessionHash, deviceOf, VisitorHeadersSchema } from '../../platform/http';
 import type { Guests, Visitors } from '../shoppers';
-import type { OrderAccess, OrderGrant } from './order-grants';
-import type { OrderLinks } from './order-links';
+import type { OrderGrant } from './order-access.repository';
+import type { OrderEmail } from './order-email';
+import type { OrderAccess, OrderLinks } from './order-links';
 
 const FindBodySchema = Type.Object({
   number: codeEntry({ minLength: 1, maxLength: 40 }),
   email: codeEntry({ minLength: 3, maxLength: 254 }),
 });
 const OpenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
+const OpenedSchema = Type.Object({
+  data: Type.Object({ orderId: Type.String(), newGuestToken: Type.String() }),
+});
+const TokenBodySchema = Type.Object({ token: Type.String({ maxLength: 1000 }) });
+const ConfirmedSchema = Type.Object({ data: Type.Object({ orderId: Type.String() }) });
+const NothingSchema = Type.Object({ data: Type.Null() });
 const QUARTER_HOUR_MS = 900_000;
 /** Limit per client. It is far more than a shopper needs, but too low for guessing order numbers. */
 const FIND_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 1 } } as const;
+const ASK_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 2 } } as const;
 const OPEN_LIMIT = { rateLimit: { max: 30, timeWindow: QUARTER_HOUR_MS } } as const;
-const TAGS = ['orders'];
+const SCHEMA = { tags: ['orders'], headers: VisitorHeadersSchema };
 
 export interface OrderLinksRoutesOptions {
   readonly links: OrderLinks;
   readonly access: OrderAccess;
   readonly visitors: Visitors;
   readonly guests: Pick<Guests, 'identifyOrMint'>;
+}
+
+export interface OrderEmailRoutesOptions {
+  readonly orderEmail: OrderEmail;
+  readonly visitors: Visitors;
 }
 
 const grantView = ({ openedAt, lastUsedAt, endsAt, ...grant }: OrderGrant) => ({
@@ -56,11 +69,10 @@ const linkRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
       config: FIND_LIMIT,
       onRequest: app.csrfProtection,
       schema: {
-        tags: TAGS,
+        ...SCHEMA,
         summary: 'Mails a link to an order, if this is its number and the address of its buyer',
-        headers: VisitorHeadersSchema,
         body: FindBodySchema,
-        response: { 202: Type.Object({ data: Type.Null() }) },
+        response: { 202: NothingSchema },
       },
     },
     async ({ body }, reply) => {
@@ -75,13 +87,10 @@ const linkRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
       config: OPEN_LIMIT,
       onRequest: app.csrfProtection,
       schema: {
-        tags: TAGS,
+        ...SCHEMA,
         summary: 'Lets the visitor see the order of a mailed link',
-        headers: VisitorHeadersSchema,
         body: OpenBodySchema,
-        response: {
-          200: Type.Object({ data: Type.Object({ orderId: Type.String(), newGuestToken: Type.String() }) }),
-        },
+        response: { 200: OpenedSchema },
       },
     },
     async (request) => {
@@ -106,9 +115,8 @@ const accessRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
     '/website/v1/orders/access',
     {
       schema: {
-        tags: TAGS,
+        ...SCHEMA,
         summary: 'Who may see orders by a mailed link: those of the visitor, and those that are others’',
-        headers: VisitorHeadersSchema,
         response: { 200: OrderAccessResponseSchema },
       },
     },
@@ -124,9 +132,8 @@ const accessRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
       config: OPEN_LIMIT,
       onRequest: app.csrfProtection,
       schema: {
-        tags: TAGS,
+        ...SCHEMA,
         summary: 'Revokes the access that a mailed link gave to an order of the visitor',
-        headers: VisitorHeadersSchema,
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         response: { 200: OrderAccessResponseSchema },
       },
@@ -135,6 +142,71 @@ const accessRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
       const { ownerId } = await visitors.knownVisitor(request);
       await access.revoke(ownerId, request.params.id);
       return { data: await accessOf(ownerId) };
+    },
+  );
+};
+
+/**
+ * Changes the e-mail address of an order. Nothing happens before the reader of a mail presses a button on its link's
+ * page. Source: docs/rules.md ORDER-21, ORDER-22
+ */
+export const orderEmailRoutes: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions> = async (
+  app,
+  { orderEmail, visitors },
+) => {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  const confirmRoute = { config: OPEN_LIMIT, onRequest: app.csrfProtection };
+  app.post(
+    '/website/v1/orders/:id/email',
+    {
+      config: ASK_LIMIT,
+      onRequest: app.csrfProtection,
+      schema: {
+        ...SCHEMA,
+        summary: 'Asks for another e-mail address of an order: its mailbox has to confirm it',
+        params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+        body: Type.Object({ email: EmailEntrySchema }),
+        response: { 202: NothingSchema },
+      },
+    },
+    async (request, reply) => {
+      const { ownerId } = await visitors.knownVisitor(request);
+      await orderEmail.ask(ownerId, request.params.id, request.body.email);
+      return reply.code(202).send({ data: null });
+    },
+  );
+
+  app.post(
+    '/website/v1/orders/email/confirm',
+    {
+      ...confirmRoute,
+      schema: {
+        ...SCHEMA,
+        summary: 'Confirms another e-mail address of an order, in a browser that has the order',
+        body: TokenBodySchema,
+        response: { 200: ConfirmedSchema },
+      },
+    },
+    async (request) => {
+      const visitor = await visitors.visitorOf(request);
+      return { data: { orderId: await orderEmail.confirm(visitor?.ownerId, request.body.token) } };
+    },
+  );
+
+  app.post(
+    '/website/v1/orders/not-mine',
+    {
+      ...confirmRoute,
+      schema: {
+        ...SCHEMA,
+        summary: 'The reader of a mail says that its order is not theirs',
+        body: TokenBodySchema,
+        response: { 200: NothingSchema },
+      },
+    },
+    async (request) => {
+      await orderEmail.disown(request.body.token);
+      return { data: null };
     },
   );
 };

@@ -1,36 +1,29 @@
-import type { Market } from '@bindery/shared/market';
 import type { Order } from '@bindery/shared/contracts';
 import type { Connection } from '../../../platform/database';
 import type { Answer } from '../../../platform/idempotency';
-import type { WriteIntent } from '../../../platform/http';
 import { mailCancelled, mailPaymentFailed } from '../order-mails';
-import { OrderNotFoundError } from '../orders.errors';
 import { ordersRepository, type OrderRow } from '../orders.repository';
-import { lockForChange, viewOf } from './apply-edit';
-import { actorOf, scopeOf, type Editor, type OrderEditsDesk } from './edit-desk';
+import {
+  addEditEvents,
+  lockForChange,
+  orderOf,
+  putWebhook,
+  runOnce,
+  viewOf,
+  type Editor,
+  type EditRequest,
+  type OrderEditsDesk,
+  type Staff,
+} from './edit-desk';
 import { openVersions } from './plan-edit';
-import { putWebhook } from './tell';
 
 const CANCELLED = 'cancelled';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** @throws OrderNotFoundError unless the editor is staff or may see the order */
-export async function orderOf(
-  { database }: OrderEditsDesk,
-  editor: Editor,
-  orderId: string,
-): Promise<OrderRow> {
-  const ownerId = editor.by === 'shopper' ? editor.visitor.ownerId : undefined;
-  const order = UUID.test(orderId) ? await ordersRepository.find(database, orderId, ownerId) : undefined;
-  if (!order) throw new OrderNotFoundError();
-  return order;
-}
 
 /**
  * The actor that cancels an order. 'system' cancels if the payment did not arrive. It also cancels if a wrong amount
  * (`came`, minor units) arrived, which is then refunded.
  */
-export type Canceller =
+type Canceller =
   | { readonly by: Editor['by'] }
   | { readonly by: 'system'; readonly came?: { readonly amount: number; readonly currency: string } };
 
@@ -74,6 +67,41 @@ export async function cancelWithin(
 }
 
 /**
+ * Changes an order as a whole, once per idempotency key.
+ *
+ * @param given - the request's body and its route after the order's id
+ * @param change - runs in the request's transaction
+ * @returns `{data: Order}` as JSON
+ * @throws OrderNotFoundError, and as `change`
+ */
+export async function changeOrder(
+  desk: OrderEditsDesk,
+  request: EditRequest,
+  orderId: string,
+  given: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly body: unknown },
+  change: (transaction: Connection, id: string) => Promise<unknown>,
+): Promise<Answer> {
+  const { id, ownerId } = await orderOf(desk, request.editor, orderId);
+  await openVersions(desk, await ordersRepository.items(desk.database, id));
+  const { method, path, body } = given;
+  const standing = async (transaction: Connection): Promise<{ data: Order }> => ({
+    data: await viewOf(desk, transaction, id),
+  });
+  return runOnce(
+    desk,
+    request,
+    { ownerId, method, route: `orders/${id}/${path}`, body },
+    {
+      begin: async (transaction) => {
+        await change(transaction, id);
+        return standing(transaction);
+      },
+      standing,
+    },
+  );
+}
+
+/**
  * Cancels an order within its edit window; does nothing if it is cancelled already.
  *
  * @returns `{data: Order}` as JSON
@@ -82,36 +110,43 @@ export async function cancelWithin(
  */
 export async function cancelOrder(
   desk: OrderEditsDesk,
-  editor: Editor,
-  market: Market,
+  request: EditRequest,
   orderId: string,
-  intent: WriteIntent,
 ): Promise<Answer> {
-  const { id, ownerId } = await orderOf(desk, editor, orderId);
-  await openVersions(desk, await ordersRepository.items(desk.database, id));
-  const standing = async (transaction: Connection): Promise<{ data: Order }> => ({
-    data: await viewOf(desk, transaction, id),
-  });
+  const { editor, intent } = request;
+  const given = { method: 'POST', path: 'cancel', body: null } as const;
   let released: readonly string[] = [];
-  const answer = await desk.idempotency.run(
-    {
-      scope: scopeOf(actorOf(editor).actor),
-      key: intent.idempotencyKey,
-      ownerId,
-      ...{ method: 'POST', route: `orders/${id}/cancel`, market: market.identifier, body: null },
-    },
-    {
-      begin: async (transaction) => {
-        const locked = await ordersRepository.lock(transaction, id);
-        if (!locked?.cancelledAt) {
-          const order = await lockForChange(transaction, { id }, editor, intent);
-          released = await cancel(desk, transaction, order, { by: editor.by });
-        }
-        return { status: 200, body: await standing(transaction) };
-      },
-      standing,
-    },
-  );
+  const answer = await changeOrder(desk, request, orderId, given, async (transaction, id) => {
+    const locked = await ordersRepository.lock(transaction, id);
+    if (locked?.cancelledAt) return;
+    const order = await lockForChange(transaction, id, editor, intent.ifMatch);
+    released = await cancel(desk, transaction, order, { by: editor.by });
+  });
   await desk.photos.deleteLetGo(released);
   return answer;
+}
+
+/**
+ * Pauses or resumes an order for staff. Does nothing if the order is already in that state. The order's owner sees that
+ * it is paused, but not why.
+ *
+ * @throws OrderNotFoundError; OrderNotEditableError if the order is taken for printing or cancelled
+ * Source: docs/rules.md EDIT-14
+ */
+export async function setPaused(
+  desk: OrderEditsDesk,
+  editor: Staff,
+  orderId: string,
+  isPaused: boolean,
+): Promise<void> {
+  const { id } = await orderOf(desk, editor, orderId);
+  await desk.database.transaction(async (transaction) => {
+    const order = await lockForChange(transaction, id, editor);
+    if ((order.pausedAt !== null) === isPaused) return;
+    const kind = isPaused ? 'paused' : 'resumed';
+    await ordersRepository.setPaused(transaction, id, isPaused);
+    await addEditEvents(transaction, order, editor, kind);
+    if (!isPaused) for (const hook of desk.onResumed) await hook(transaction, order);
+    await putWebhook(desk, transaction, order, { type: `order.${kind}` });
+  });
 }

@@ -1,0 +1,146 @@
+import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
+import type { orderGrants, orderLinks } from './order-access.tables';
+
+type OrderLinkRow = Pick<typeof orderLinks.$inferSelect, 'orderId' | 'usedBy'> & {
+  readonly isExpired: boolean;
+};
+
+export type OrderGrant = Pick<typeof orderGrants.$inferSelect, 'orderId' | 'device' | 'lastUsedAt'> & {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly openedAt: Date;
+  readonly endsAt: Date;
+};
+
+const COUNT_LINKS: Statement = {
+  name: 'order_links_count',
+  text: 'select count(*)::int as count from order_links where order_id = $1 and expires_at > now()',
+};
+const ADD_LINK: Statement = {
+  name: 'order_link_add',
+  text: `insert into order_links (token_hash, order_id, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')`,
+};
+const LOCK_LINK: Statement = {
+  name: 'order_link_lock',
+  text: `
+  select order_id as "orderId", used_by as "usedBy", expires_at <= now() as "isExpired" from order_links
+  where token_hash = $1 for update`,
+};
+const USE_LINK: Statement = {
+  name: 'order_link_use',
+  text: 'update order_links set used_by = $2 where token_hash = $1',
+};
+const EXPIRE_LINKS = deletingBatch({
+  name: 'order_links_delete_expired',
+  table: 'order_links',
+  where: 'expires_at < $1',
+  oldest: 'expires_at',
+});
+
+/**
+ * SQL condition on a row `g` of order_grants: is the access still open? It ends 24 hours after the link was opened, or
+ * at the end of the browser session if that is later. A server cannot detect that a browser closes. So the session ends
+ * an hour after its last request for the order, and at the latest 7 days after the link was opened.
+ * Source: docs/rules.md ORDER-20
+ */
+const GRANT_LIVES = `(g.granted_at > now() - interval '24 hours'
+      or (g.last_used_at > now() - interval '1 hour' and g.granted_at > now() - interval '7 days'))`;
+const ENDS_AT = `greatest(g.granted_at + interval '24 hours',
+      least(g.last_used_at + interval '1 hour', g.granted_at + interval '7 days'))`;
+/** SQL condition on a row `o` of orders: did the owner `$2` place it, or get access to it? */
+export const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $2 and ${GRANT_LIVES}))`;
+/**
+ * SQL of the ids of the orders that the owner `$1` placed or was granted access to. It is a union, because no index
+ * serves an OR over two tables.
+ */
+export const SEEN_ORDERS = `select id from orders where owner_id = $1
+    union select g.order_id from order_grants g where g.owner_id = $1 and ${GRANT_LIVES}`;
+
+const GRANT: Statement = {
+  name: 'order_grant',
+  text: `
+  insert into order_grants (order_id, owner_id, device)
+  select id, $2, $3 from orders where id = $1 and owner_id is distinct from $2
+  on conflict (order_id, owner_id) do update set granted_at = now(), last_used_at = now(), device = excluded.device`,
+};
+const HAS: Statement = {
+  name: 'order_grant_has',
+  text: `select 1 from orders o where o.id = $1 and ${MAY_SEE}`,
+};
+const TOUCH: Statement = {
+  name: 'order_grant_touch',
+  text: `
+  update order_grants set last_used_at = now()
+  where order_id = $1 and owner_id = $2 and last_used_at < now() - interval '5 minutes'`,
+};
+/** Identifies an access for the buyer who revokes it, without revealing the holder's owner id, which is random. */
+const ID = 'md5(g.order_id::text || g.owner_id::text)::uuid';
+const listBy = (name: string, condition: string): Statement => ({
+  name,
+  text: `
+  select ${ID} as id, g.order_id as "orderId", o.number as "orderNumber", g.device, g.granted_at as "openedAt",
+    g.last_used_at as "lastUsedAt", ${ENDS_AT} as "endsAt"
+  from order_grants g join orders o on o.id = g.order_id
+  where ${condition} and ${GRANT_LIVES} order by g.granted_at desc, id limit 100`,
+});
+const GIVEN = listBy('order_grants_given', 'o.owner_id = $1 and g.owner_id <> $1');
+const RECEIVED = listBy('order_grants_received', 'g.owner_id = $1 and o.owner_id is distinct from $1');
+// deletes the link too; otherwise the same browser could open it again while the link is valid
+const REVOKE: Statement = {
+  name: 'order_grant_revoke',
+  text: `
+  with revoked as (
+    delete from order_grants g using orders o where ${ID} = $1::uuid and o.id = g.order_id and o.owner_id = $2
+    returning g.order_id, g.owner_id),
+  links as (
+    delete from order_links l using revoked r where l.order_id = r.order_id and l.used_by = r.owner_id)
+  select 1 from revoked`,
+};
+const REVOKE_ALL: Statement = {
+  name: 'order_grants_revoke_all',
+  text: `
+  with links as (delete from order_links where order_id = $1 and (used_by = $2::uuid) is not true)
+  delete from order_grants where order_id = $1 and owner_id is distinct from $2::uuid`,
+};
+const EXPIRE_GRANTS = deletingBatch({
+  name: 'order_grants_expire',
+  table: 'order_grants g',
+  where: `g.granted_at < now() - interval '24 hours' and not ${GRANT_LIVES}`,
+  oldest: 'g.granted_at',
+});
+
+/** SQL of the links to orders that are sent by mail, and of the access that they gave. */
+export const orderAccessRepository = {
+  countLinks: async (connection: Connection, orderId: string) =>
+    (await connection.query<{ count: number }>(COUNT_LINKS, [orderId]))[0]!.count,
+  addLink: (transaction: Connection, tokenHash: string, orderId: string, goodForMs: number) =>
+    transaction.query(ADD_LINK, [tokenHash, orderId, goodForMs]),
+  /** Locks the link until the transaction ends. So if two owners open it at the same time, the second finds it already used. */
+  lockLink: async (transaction: Connection, tokenHash: string) =>
+    (await transaction.query<OrderLinkRow>(LOCK_LINK, [tokenHash]))[0],
+  useLink: (transaction: Connection, tokenHash: string, ownerId: string) =>
+    transaction.query(USE_LINK, [tokenHash, ownerId]),
+  /** Gives an owner access to an order. If the owner had access before, it starts anew. Does nothing for the order's own owner. */
+  grant: (transaction: Connection, orderId: string, ownerId: string, device: string) =>
+    transaction.query(GRANT, [orderId, ownerId, device]),
+  has: async (connection: Connection, orderId: string, ownerId: string) =>
+    (await connection.query(HAS, [orderId, ownerId])).length === 1,
+  touch: (connection: Connection, orderId: string, ownerId: string) =>
+    connection.query(TOUCH, [orderId, ownerId]),
+  /** Returns the access of others to this owner's orders, newest first. */
+  listGiven: (connection: Connection, ownerId: string) => connection.query<OrderGrant>(GIVEN, [ownerId]),
+  /** Returns this owner's access to orders of others, newest first. */
+  listReceived: (connection: Connection, ownerId: string) =>
+    connection.query<OrderGrant>(RECEIVED, [ownerId]),
+  /** @returns false if there is no such access to an order of this owner */
+  revoke: async (connection: Connection, id: string, ownerId: string) =>
+    (await connection.query(REVOKE, [id, ownerId])).length === 1,
+  /** Revokes all links to an order, and all access that they gave. @param exceptOwnerId - this owner keeps access */
+  revokeAll: (transaction: Connection, orderId: string, exceptOwnerId: string | null) =>
+    transaction.query(REVOKE_ALL, [orderId, exceptOwnerId]),
+  /** Deletes expired accesses and links. @returns the number of deleted links */
+  async expire(connection: Connection, cutoff: Date) {
+    await inBatches(connection, EXPIRE_GRANTS);
+    return inBatches(connection, EXPIRE_LINKS, [cutoff]);
+  },
+};
