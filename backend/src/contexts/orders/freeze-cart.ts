@@ -4,6 +4,7 @@ import type { CartToOrder } from '../cart';
 import type { NewOrderItem } from './orders.repository';
 import type { FrozenItem, FrozenShipping, OrderMoney, FrozenParcel } from './orders.tables';
 import { deliveryOf, endOfWindow, notEarlier } from '../delivery';
+import type { PreparedOrder } from './place-order';
 
 /** The parts of an order that come from its cart, as the cart's owner saw them. No price is computed again. */
 export interface FrozenCart {
@@ -105,13 +106,7 @@ export function freezeCart(
   };
 }
 
-interface Promised {
-  readonly market: string;
-  readonly processAt: string;
-  readonly shipping: FrozenShipping | null;
-  readonly delivery: FrozenParcel['delivery'] | null;
-  readonly parcels: readonly FrozenParcel[];
-}
+type Promised = Pick<PreparedOrder, 'market' | 'processAt' | 'shipping' | 'delivery' | 'parcels'>;
 
 /** Returns the end of the edit window for an order placed now. If the prepared end is later, returns that. */
 export const processAtOf = ({ processAt }: Pick<Promised, 'processAt'>, now = Date.now()): Date =>

@@ -1,5 +1,5 @@
 import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
-import type { orderGrants, orderLinks } from './order-access.tables';
+import type { orderGrants, orderLinks } from './after-order.tables';
 
 type OrderLinkRow = Pick<typeof orderLinks.$inferSelect, 'orderId' | 'usedBy'> & {
   readonly isExpired: boolean;

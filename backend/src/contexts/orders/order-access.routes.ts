@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { codeEntry, EmailEntrySchema, OrderAccessResponseSchema } from '@bindery/shared/contracts';
-import { csrfSessionHash, deviceOf, VisitorHeadersSchema } from '../../platform/http';
+import { csrfSessionHash, deviceOf } from '../../platform/http';
 import type { Guests, Visitors } from '../shoppers';
 import type { OrderGrant } from './order-access.repository';
+import { shopperSchema } from './orders.routes';
 import type { OrderEmail } from './order-email';
 import type { OrderAccess, OrderLinks } from './order-links';
 
@@ -24,7 +25,6 @@ const QUARTER_HOUR_MS = 900_000;
 const FIND_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 1 } } as const;
 const ASK_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 2 } } as const;
 const OPEN_LIMIT = { rateLimit: { max: 30, timeWindow: QUARTER_HOUR_MS } } as const;
-const SCHEMA = { tags: ['orders'], headers: VisitorHeadersSchema };
 
 export interface OrderLinksRoutesOptions {
   readonly links: OrderLinks;
@@ -38,6 +38,8 @@ export interface OrderEmailRoutesOptions {
   readonly visitors: Visitors;
 }
 
+type LinkRoutes = FastifyPluginAsyncTypebox<OrderLinksRoutesOptions>;
+
 const grantView = ({ openedAt, lastUsedAt, endsAt, ...grant }: OrderGrant) => ({
   ...grant,
   openedAt: openedAt.toISOString(),
@@ -46,16 +48,13 @@ const grantView = ({ openedAt, lastUsedAt, endsAt, ...grant }: OrderGrant) => ({
 });
 
 /** Source: docs/rules.md ORDER-11, ORDER-20 */
-export const orderLinksRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (app, options) => {
+export const orderLinksRoutes: LinkRoutes = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(linkRoutes, options);
   await app.register(accessRoutes, options);
 };
 
-const linkRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
-  app,
-  { links, visitors, guests },
-) => {
+const linkRoutes: LinkRoutes = async (app, { links, visitors, guests }) => {
   async function opener(request: FastifyRequest): Promise<{ ownerId: string; newGuestToken: string }> {
     const visitor = await visitors.visitorOf(request);
     if (visitor) return { ownerId: visitor.ownerId, newGuestToken: '' };
@@ -68,12 +67,10 @@ const linkRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
     {
       config: FIND_LIMIT,
       onRequest: app.csrfProtection,
-      schema: {
-        ...SCHEMA,
-        summary: 'Mails a link to an order, if this is its number and the address of its buyer',
+      schema: shopperSchema('Mails a link to an order, if this is its number and the address of its buyer', {
         body: FindBodySchema,
         response: { 202: NothingSchema },
-      },
+      }),
     },
     async ({ body }, reply) => {
       await links.ask(body.number, body.email);
@@ -86,12 +83,10 @@ const linkRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
     {
       config: OPEN_LIMIT,
       onRequest: app.csrfProtection,
-      schema: {
-        ...SCHEMA,
-        summary: 'Lets the visitor see the order of a mailed link',
+      schema: shopperSchema('Lets the visitor see the order of a mailed link', {
         body: OpenBodySchema,
         response: { 200: OpenedSchema },
-      },
+      }),
     },
     async (request) => {
       const { ownerId, newGuestToken } = await opener(request);
@@ -102,10 +97,7 @@ const linkRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
   );
 };
 
-const accessRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
-  app,
-  { access, visitors },
-) => {
+const accessRoutes: LinkRoutes = async (app, { access, visitors }) => {
   async function accessOf(ownerId: string) {
     const { given: givenGrants, received } = await access.list(ownerId);
     return { given: givenGrants.map(grantView), received: received.map(grantView) };
@@ -114,11 +106,12 @@ const accessRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
   app.get(
     '/website/v1/orders/access',
     {
-      schema: {
-        ...SCHEMA,
-        summary: 'Who may see orders by a mailed link: those of the visitor, and those that are others’',
-        response: { 200: OrderAccessResponseSchema },
-      },
+      schema: shopperSchema(
+        'Who may see orders by a mailed link: those of the visitor, and those that are others’',
+        {
+          response: { 200: OrderAccessResponseSchema },
+        },
+      ),
     },
     async (request) => {
       const visitor = await visitors.visitorOf(request);
@@ -131,12 +124,10 @@ const accessRoutes: FastifyPluginAsyncTypebox<OrderLinksRoutesOptions> = async (
     {
       config: OPEN_LIMIT,
       onRequest: app.csrfProtection,
-      schema: {
-        ...SCHEMA,
-        summary: 'Revokes the access that a mailed link gave to an order of the visitor',
+      schema: shopperSchema('Revokes the access that a mailed link gave to an order of the visitor', {
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         response: { 200: OrderAccessResponseSchema },
-      },
+      }),
     },
     async (request) => {
       const { ownerId } = await visitors.knownVisitor(request);
@@ -161,13 +152,11 @@ export const orderEmailRoutes: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions
     {
       config: ASK_LIMIT,
       onRequest: app.csrfProtection,
-      schema: {
-        ...SCHEMA,
-        summary: 'Asks for another e-mail address of an order: its mailbox has to confirm it',
+      schema: shopperSchema('Asks for another e-mail address of an order: its mailbox has to confirm it', {
         params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
         body: Type.Object({ email: EmailEntrySchema }),
         response: { 202: NothingSchema },
-      },
+      }),
     },
     async (request, reply) => {
       const { ownerId } = await visitors.knownVisitor(request);
@@ -180,12 +169,10 @@ export const orderEmailRoutes: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions
     '/website/v1/orders/email/confirm',
     {
       ...confirmRoute,
-      schema: {
-        ...SCHEMA,
-        summary: 'Confirms another e-mail address of an order, in a browser that has the order',
+      schema: shopperSchema('Confirms another e-mail address of an order, in a browser that has the order', {
         body: TokenBodySchema,
         response: { 200: ConfirmedSchema },
-      },
+      }),
     },
     async (request) => {
       const visitor = await visitors.visitorOf(request);
@@ -197,12 +184,10 @@ export const orderEmailRoutes: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions
     '/website/v1/orders/not-mine',
     {
       ...confirmRoute,
-      schema: {
-        ...SCHEMA,
-        summary: 'The reader of a mail says that its order is not theirs',
+      schema: shopperSchema('The reader of a mail says that its order is not theirs', {
         body: TokenBodySchema,
         response: { 200: NothingSchema },
-      },
+      }),
     },
     async (request) => {
       await orderEmail.disown(request.body.token);

@@ -22,32 +22,6 @@ interface EmailChange {
   readonly until: number;
 }
 
-/** Changes the e-mail address of an order. Source: docs/rules.md ORDER-21, ORDER-22 */
-export interface OrderEmail {
-  /**
-   * Mails a link to the new address and notifies the current address. Nothing changes until {@link confirm}.
-   *
-   * @param ownerId - the owner that placed the order or opened its link
-   * @throws OrderNotFoundError, TooManyOrderMailsError
-   */
-  ask(ownerId: string, orderId: string, email: string): Promise<void>;
-  /**
-   * Sets the new address and revokes access by links to the old one. Opening the link is not enough: the browser needs
-   * access to the order too, because the new address may be mistyped.
-   *
-   * @param ownerId - of the browser; undefined: a new browser
-   * @returns the order's id
-   * @throws OrderLinkExpiredError, OrderBrowserNeededError
-   */
-  confirm(ownerId: string | undefined, token: string): Promise<string>;
-  /**
-   * Removes the reader's address from an order that is not theirs, and revokes the order's links.
-   *
-   * @throws OrderLinkExpiredError also if the order has another address by now
-   */
-  disown(token: string): Promise<void>;
-}
-
 export interface OrderEmailParts {
   readonly database: Database;
   readonly mailer: Mailer;
@@ -73,6 +47,12 @@ async function setEmail(
   if (order.email !== null) await mailer.unsend(transaction, order.ownerId, order.email);
 }
 
+/**
+ * Mails a link to the new address and notifies the current address. Nothing changes until `confirm`.
+ *
+ * @param ownerId - the owner that placed the order or opened its link
+ * @throws OrderNotFoundError, TooManyOrderMailsError
+ */
 async function askForChange(
   orderEmailParts: OrderEmailParts,
   transaction: Connection,
@@ -97,6 +77,14 @@ async function askForChange(
     });
 }
 
+/**
+ * Sets the new address and revokes access by links to the old one. Opening the link is not enough: the browser needs
+ * access to the order too, because the new address may be mistyped.
+ *
+ * @param ownerId - of the browser; undefined: a new browser
+ * @returns the order's id
+ * @throws OrderLinkExpiredError, OrderBrowserNeededError
+ */
 async function confirmChange(
   orderEmailParts: OrderEmailParts,
   transaction: Connection,
@@ -112,6 +100,11 @@ async function confirmChange(
   return orderId;
 }
 
+/**
+ * Removes the reader's address from an order that is not theirs, and revokes the order's links.
+ *
+ * @throws OrderLinkExpiredError also if the order has another address by now
+ */
 async function disown(
   orderEmailParts: OrderEmailParts,
   transaction: Connection,
@@ -125,20 +118,24 @@ async function disown(
   await repository.addEvent(transaction, orderId, { kind: 'email_disowned', by: 'system' });
 }
 
-export function createOrderEmail(orderEmailParts: OrderEmailParts): OrderEmail {
+export type OrderEmail = ReturnType<typeof createOrderEmail>;
+
+/** Changes the e-mail address of an order. Source: docs/rules.md ORDER-21, ORDER-22 */
+export function createOrderEmail(orderEmailParts: OrderEmailParts) {
   const { database, mailer } = orderEmailParts;
   return {
-    ask: (ownerId, orderId, email) =>
+    ask: (ownerId: string, orderId: string, email: string): Promise<void> =>
       database.transaction((transaction) =>
         askForChange(orderEmailParts, transaction, ownerId, orderId, email),
       ),
-    async confirm(ownerId, token) {
+    async confirm(ownerId: string | undefined, token: string): Promise<string> {
       const change = mailer.openLink(token) as EmailChange | undefined;
       if (typeof change?.until !== 'number' || change.until < Date.now()) throw new OrderLinkExpiredError();
       return database.transaction((transaction) =>
         confirmChange(orderEmailParts, transaction, ownerId, change),
       );
     },
-    disown: (token) => database.transaction((transaction) => disown(orderEmailParts, transaction, token)),
+    disown: (token: string): Promise<void> =>
+      database.transaction((transaction) => disown(orderEmailParts, transaction, token)),
   };
 }

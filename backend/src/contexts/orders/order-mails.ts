@@ -1,4 +1,5 @@
-import type { Address, SchemaPreview } from '@bindery/shared/contracts';
+import type { Address } from '@bindery/shared/contracts';
+import { schemaFields } from '@bindery/shared/customisation';
 import { findMarket, writeMoment, writtenAddress } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Mail, Mailer } from '../mail';
@@ -235,12 +236,6 @@ export async function mailPaid(mailer: Sender, transaction: Connection, orderId:
   await mailAbout(mailer, transaction, order, about, `order paid ${order.id}`);
 }
 
-/** Returns the form's labels for keys. A key without a label is returned as it is. */
-function labelsOf({ schemas }: SchemaPreview, keys: readonly string[]): string[] {
-  const fields = schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined)?.keys ?? {};
-  return keys.map((key) => fields[key]?.flags?.label ?? key);
-}
-
 /** Mails the buyer the labels and page numbers that changed, without the changed texts themselves. Source: docs/rules.md ORDER-14 */
 export async function mailChanged(
   mailer: Sender,
@@ -251,7 +246,8 @@ export async function mailChanged(
   await mailAbout(mailer, transaction, order, {
     template: 'orderChanged',
     data: { product: item.frozen.view.productName, count: changedPages.length, pages },
-    lines: labelsOf(schema, changedKeys),
+    // a key without a label is shown as it is
+    lines: changedKeys.map((key) => schemaFields(schema)[key]?.flags?.label ?? key),
   });
 }
 

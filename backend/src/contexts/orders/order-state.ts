@@ -59,22 +59,31 @@ function shippingAfter(
   };
 }
 
-/** Returns true if another tracking code replaced the earlier one. Returns false for a first code. */
-const isOtherParcel = (
-  earlierShipping: FrozenShipping | null,
-  laterShipping: FrozenShipping | undefined,
-): boolean =>
-  Boolean(
-    earlierShipping?.tracking &&
-    laterShipping?.tracking &&
-    earlierShipping.tracking.code !== laterShipping.tracking.code,
-  );
-
 interface ParcelChange {
   readonly parcel: ParcelRow;
-  readonly before: FrozenShipping | null;
-  readonly after: FrozenShipping | undefined;
+  readonly earlierShipping: FrozenShipping | null;
+  /** undefined: the shipping stays unchanged */
+  readonly laterShipping: FrozenShipping | undefined;
   readonly state: ParcelRow['state'];
+}
+
+/** Returns true if another tracking code replaced the earlier one. Returns false for a first code. */
+function isOtherParcel({ earlierShipping, laterShipping }: ParcelChange): boolean {
+  const [earlier, later] = [earlierShipping?.tracking, laterShipping?.tracking];
+  return Boolean(earlier && later && earlier.code !== later.code);
+}
+
+const isOtherShipping = ({ earlierShipping, laterShipping }: ParcelChange): boolean =>
+  laterShipping !== undefined && !isDeepStrictEqual(laterShipping, earlierShipping);
+
+function parcelChange(
+  order: OrderRow,
+  parcel: ParcelRow,
+  given: Pick<StateChange, 'tracking' | 'carrier'>,
+  state: ParcelRow['state'],
+): ParcelChange {
+  const earlierShipping = shippingBefore(order, parcel);
+  return { parcel, earlierShipping, laterShipping: shippingAfter(earlierShipping, given), state };
 }
 
 /**
@@ -95,13 +104,7 @@ function changesOf(order: OrderRow, parcels: readonly ParcelRow[], change: State
   if (!isOne && isOfOne && !hasLeft(change.state)) throw new ParcelNotSaidError();
   return parcels
     .filter(({ id }) => !isOfOne || id === change.parcel)
-    .map((parcel) => {
-      const earlierShipping = shippingBefore(order, parcel);
-      return {
-        ...{ parcel, before: earlierShipping, after: shippingAfter(earlierShipping, change) },
-        state: parcelStateAfter(parcel, change.state),
-      };
-    });
+    .map((parcel) => parcelChange(order, parcel, change, parcelStateAfter(parcel, change.state)));
 }
 
 const statesAfter = (
@@ -129,10 +132,10 @@ async function write(
   changes: readonly ParcelChange[],
   state: string,
 ) {
-  for (const { parcel, after: laterShipping, state: parcelState } of changes)
+  for (const { parcel, laterShipping, state: parcelState } of changes)
     await parcelsRepository.setState(transaction, parcel.id, parcelState, laterShipping);
   const firstParcelChange = changes.find(({ parcel }) => parcel.position === 0);
-  await ordersRepository.setState(transaction, orderId, state, firstParcelChange?.after);
+  await ordersRepository.setState(transaction, orderId, state, firstParcelChange?.laterShipping);
 }
 
 /**
@@ -160,17 +163,9 @@ export async function changeOrderState(
   const isOfOne = parcels.length > 1 && change.parcel !== undefined;
   const isMoved = order.state !== next;
   const isParcelMoved = isOfOne && changes.some(({ parcel, state }) => parcel.state !== state);
-  const isAnother = changes.some(({ before: earlierShipping, after: laterShipping }) =>
-    isOtherParcel(earlierShipping, laterShipping),
-  );
+  const isAnother = changes.some(isOtherParcel);
   if (!isMoved && !isParcelMoved && !isAnother) {
-    if (
-      changes.some(
-        ({ before: earlierShipping, after: laterShipping }) =>
-          laterShipping && !isDeepStrictEqual(laterShipping, earlierShipping),
-      )
-    )
-      await write(transaction, order.id, changes, next);
+    if (changes.some(isOtherShipping)) await write(transaction, order.id, changes, next);
     return undefined;
   }
   const { state, by: actorKind, actor } = change;
@@ -178,7 +173,7 @@ export async function changeOrderState(
   const isNews =
     state === SHIPPED && (isAnother || !(await ordersRepository.hasToldOf(transaction, orderId, parcelId)));
   await write(transaction, order.id, changes, next);
-  const tracking = changes[0]!.after?.tracking;
+  const tracking = changes[0]!.laterShipping?.tracking;
   await ordersRepository.addEvent(transaction, order.id, {
     ...{ kind: isOfOne && !isMoved ? `parcel_${state}` : next, by: actorKind },
     detail: { ...(actor && { actor }), ...(parcelId && { parcel: parcelId }), ...(tracking && { tracking }) },
@@ -205,13 +200,6 @@ export async function setTracking(
   const parcels = await parcelsRepository.locked(transaction, orderId);
   const parcel = parcels.find(({ id }) => parcelId === undefined || id === parcelId);
   if (!parcel) throw new ParcelNotFoundError();
-  const earlierShipping = shippingBefore(order, parcel);
-  const laterShipping = shippingAfter(earlierShipping, { tracking });
-  if (!isDeepStrictEqual(laterShipping, earlierShipping))
-    await write(
-      transaction,
-      order.id,
-      [{ parcel, before: earlierShipping, after: laterShipping, state: parcel.state }],
-      order.state,
-    );
+  const change = parcelChange(order, parcel, { tracking }, parcel.state);
+  if (isOtherShipping(change)) await write(transaction, order.id, [change], order.state);
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifySchema } from 'fastify';
 import { Type } from 'typebox';
 import {
   CheckoutOrderResponseSchema,
@@ -13,7 +13,10 @@ import type { OrderService } from './orders.service';
 
 const ParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const ListQuerySchema = Type.Object({ before: Type.Optional(Type.String({ maxLength: 64 })) });
-const SCHEMA = { tags: ['orders'], headers: VisitorHeadersSchema };
+
+export const shopperSchema = <Schema extends FastifySchema>(summary: string, schema: Schema) => ({
+  ...{ tags: ['orders'], summary, headers: VisitorHeadersSchema, ...schema },
+});
 
 export interface OrdersRoutesOptions {
   readonly orders: OrderService;
@@ -36,12 +39,10 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
   app.get(
     '/website/v2/orders',
     {
-      schema: {
-        ...SCHEMA,
-        summary: "The visitor's orders, newest first",
+      schema: shopperSchema("The visitor's orders, newest first", {
         querystring: ListQuerySchema,
         response: { 200: OrderListResponseSchema },
-      },
+      }),
     },
     async (request) => {
       const visitor = await visitors.visitorOf(request);
@@ -52,12 +53,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
   app.get(
     '/website/v2/orders/:id',
     {
-      schema: {
-        ...SCHEMA,
-        summary: 'An order',
-        params: ParamsSchema,
-        response: { 200: OrderResponseSchema },
-      },
+      schema: shopperSchema('An order', { params: ParamsSchema, response: { 200: OrderResponseSchema } }),
     },
     async (request) => ({ data: await orders.read(await ownerOf(request), request.params.id) }),
   );
@@ -65,12 +61,10 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
   app.get(
     '/website/v2/checkout/orders/:id',
     {
-      schema: {
-        ...SCHEMA,
-        summary: 'The same order as checkout reads it',
+      schema: shopperSchema('The same order as checkout reads it', {
         params: ParamsSchema,
         response: { 200: CheckoutOrderResponseSchema },
-      },
+      }),
     },
     async (request) => ({
       data: await orders.readForCheckout(await ownerOf(request), request.params.id),

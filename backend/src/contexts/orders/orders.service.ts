@@ -9,8 +9,6 @@ import { OrderNotFoundError } from './orders.errors';
 import {
   isUuid,
   ordersRepository as repository,
-  type ListedOrderRow,
-  type OrderEventRow,
   type OrderFilter,
   type OrderRow,
   type StoredOrder,
@@ -52,13 +50,19 @@ function pageOf<Row extends { readonly id: string }>(rows: readonly Row[], lengt
   return { page, next: rows.length > length ? page.at(-1)!.id : null };
 }
 
+/** @param ownerId - undefined: any owner. @throws OrderNotFoundError to everyone without access to the order */
+export async function findOrder(
+  connection: Connection,
+  id: string,
+  ownerId: string | undefined,
+): Promise<OrderRow> {
+  const order = await repository.find(connection, id, ownerId);
+  if (!order) throw new OrderNotFoundError();
+  return order;
+}
+
 /** Reads orders for their owners. Methods with an `ownerId` throw OrderNotFoundError to everyone without access to the order. */
 function createReader({ database, documents }: OrdersParts, covers: ItemCovers) {
-  async function find(ownerId: string | undefined, id: string): Promise<OrderRow> {
-    const order = await repository.find(database, id, ownerId);
-    if (!order) throw new OrderNotFoundError();
-    return order;
-  }
   async function viewOf(connection: Connection, storedOrder: StoredOrder): Promise<Order> {
     const { order, items } = storedOrder;
     const events = await repository.events(connection, order.id);
@@ -68,11 +72,8 @@ function createReader({ database, documents }: OrdersParts, covers: ItemCovers) 
       covers: await covers.coversOf(items, order.locale),
     });
   }
-  async function readBoth(
-    ownerId: string,
-    id: string,
-  ): Promise<{ readonly order: Order; readonly checkoutOrder: CheckoutOrder }> {
-    const storedOrder = await storedOrderOf(database, await find(ownerId, id));
+  async function readBoth(ownerId: string, id: string) {
+    const storedOrder = await storedOrderOf(database, await findOrder(database, id, ownerId));
     const order = await viewOf(database, storedOrder);
     return { order, checkoutOrder: checkoutOrderView(storedOrder, order) };
   }
@@ -81,12 +82,12 @@ function createReader({ database, documents }: OrdersParts, covers: ItemCovers) 
     read: async (ownerId: string, id: string): Promise<Order> => (await readBoth(ownerId, id)).order,
     /** Returns the same order in the shape of the checkout API. */
     readForCheckout: async (ownerId: string, id: string): Promise<CheckoutOrder> =>
-      checkoutOrderView(await storedOrderOf(database, await find(ownerId, id))),
+      checkoutOrderView(await storedOrderOf(database, await findOrder(database, id, ownerId))),
     /** Reads an order by its number, for the analytics model. @param ownerId - undefined: a browser without a visitor */
     async readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder> {
       const named = ownerId === undefined ? undefined : await repository.findByNumber(database, number);
       if (!named) throw new OrderNotFoundError();
-      return readBoughtOrder(database, await find(ownerId, named.id));
+      return readBoughtOrder(database, await findOrder(database, named.id, ownerId));
     },
     /** Returns the view of an order within the transaction that has just written to it. */
     view: async (connection: Connection, order: OrderRow): Promise<Order> =>
@@ -96,8 +97,10 @@ function createReader({ database, documents }: OrdersParts, covers: ItemCovers) 
       const validId = beforeId !== undefined && isUuid(beforeId) ? beforeId : undefined;
       const rows = await repository.list(database, ownerId, validId, PAGE_LENGTH + 1);
       const { page, next } = pageOf(rows, PAGE_LENGTH);
-      const ids = page.map(({ id }) => id);
-      const items = await repository.itemsOf(database, ids);
+      const items = await repository.itemsOf(
+        database,
+        page.map(({ id }) => id),
+      );
       const data = page.map(async (order) => {
         const itemsOfOrder = items.filter(({ orderId }) => orderId === order.id);
         const firstCover = await covers.coversOf(itemsOfOrder.slice(0, 1), order.locale);
@@ -108,36 +111,25 @@ function createReader({ database, documents }: OrdersParts, covers: ItemCovers) 
   };
 }
 
-/** Reads orders for staff. Source: docs/rules.md ORDER-13 */
-const createStaffReader = ({ database }: OrdersParts, view: OrderReader['view']) => ({
-  /** Newest first. */
-  async listAll(
-    filter: OrderFilter,
-  ): Promise<{ readonly page: readonly ListedOrderRow[]; readonly next: string | null }> {
-    return pageOf(await repository.listAll(database, filter, STAFF_PAGE_LENGTH + 1), STAFF_PAGE_LENGTH);
-  },
-  /** Returns an order with all its events. @throws OrderNotFoundError */
-  async readForStaff(
-    id: string,
-  ): Promise<{ readonly order: Order; readonly events: readonly OrderEventRow[] }> {
-    const row = await repository.find(database, id, undefined);
-    if (!row) throw new OrderNotFoundError();
-    return { order: await view(database, row), events: await repository.events(database, id, true) };
-  },
-});
-
-type OrderReader = ReturnType<typeof createReader>;
 export type OrderService = ReturnType<typeof createOrders>;
 
 export function createOrders(ordersParts: OrdersParts, muse: Muse) {
   const { database, mailer } = ordersParts;
   const covers = new ItemCovers(muse);
   const hooks: PlacedHook[] = [];
+  const desk = { ...ordersParts, onPlaced: hooks };
   const movedHooks: MovedHook[] = [];
   const reader = createReader(ordersParts, covers);
   return {
     ...reader,
-    ...createStaffReader(ordersParts, reader.view),
+    /** All orders for staff, newest first. Source: docs/rules.md ORDER-13 */
+    listAll: async (filter: OrderFilter) =>
+      pageOf(await repository.listAll(database, filter, STAFF_PAGE_LENGTH + 1), STAFF_PAGE_LENGTH),
+    /** Returns an order with all its events, for staff. @throws OrderNotFoundError */
+    async readForStaff(id: string) {
+      const order = await reader.view(database, await findOrder(database, id, undefined));
+      return { order, events: await repository.events(database, id, true) };
+    },
     forgetCovers: (): void => covers.forgetAll(),
     /** Returns the cover of an ordered book, JPEG of 320 px; undefined if it cannot be drawn. */
     async coverPicture(
@@ -150,12 +142,12 @@ export function createOrders(ordersParts: OrdersParts, muse: Muse) {
       return order && item && covers.picture(item, order.locale, signal);
     },
     /** See {@link placeOrder}. */
-    place: (request: OrderRequest) => placeOrder(ordersParts, request, hooks),
+    place: (request: OrderRequest) => placeOrder(desk, request),
     /** Does the slow work of an order before its payment begins; see {@link prepareOrder}. */
-    prepare: (ordered: CartToOrder, request: OrderRequest) => prepareOrder(ordersParts, ordered, request),
+    prepare: (ordered: CartToOrder, request: OrderRequest) => prepareOrder(desk, ordered, request),
     /** See {@link placePrepared}. */
     placePrepared: (transaction: Connection, prepared: PreparedOrder, stockHolder?: string) =>
-      placePrepared(ordersParts, transaction, prepared, hooks, stockHolder),
+      placePrepared(desk, transaction, prepared, stockHolder),
     /** Registers a hook that runs in the transaction that places an order. Call it before the first request. */
     onPlaced: (hook: PlacedHook): void => void hooks.push(hook),
     /** See {@link changeOrderState}. */

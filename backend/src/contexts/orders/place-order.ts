@@ -10,10 +10,16 @@ import { photoIdsIn, type Photos } from '../photos';
 import { freezeCart, processAtOf, promisedNow } from './freeze-cart';
 import { mailPlaced } from './order-mails';
 import { CartNotOrderableError, CartToOrderNotFoundError, OrderedCartChangedError } from './orders.errors';
-import { ordersRepository, type Actor, type NewOrderItem, type OrderRow } from './orders.repository';
+import {
+  ordersRepository,
+  type Actor,
+  type NewOrder,
+  type NewOrderItem,
+  type OrderRow,
+} from './orders.repository';
 import { checkSplit } from './parcels';
 import { parcelsRepository } from './parcels.repository';
-import type { FrozenItem, FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
+import type { FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
 
 export interface OrderRequest {
   /** owner of the open cart; if `cartNumber` is set, owner of that cart */
@@ -56,19 +62,12 @@ export interface MeasuredBrowser {
  * Everything an order will contain, frozen when it was prepared. Stored as JSON while the payment runs. Contains
  * children's names.
  */
-export interface PreparedOrder {
+export interface PreparedOrder extends Readonly<
+  Omit<NewOrder, 'number' | 'ownerId' | 'cartId' | 'email' | 'processAt' | 'paymentMethod'>
+> {
   readonly cart: { readonly id: string; readonly revision: number; readonly ownerId: string };
-  readonly market: string;
-  readonly locale: string;
-  readonly currency: string;
   readonly email: string;
-  readonly shippingAddress: Address | null;
-  readonly billingAddress: Address | null;
-  readonly shipping: FrozenShipping | null;
   readonly parcels: readonly FrozenParcel[];
-  readonly money: OrderMoney;
-  readonly promotions: FrozenItem['promotions'];
-  readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string } | null;
   /** ISO 8601; an order placed later still gets its full edit window */
   readonly processAt: string;
   /** missing in orders prepared before this field existed */
@@ -83,6 +82,11 @@ export interface PreparedOrder {
 export interface PlacedOrder {
   readonly id: string;
   readonly number: string;
+}
+
+/** `released`: ids of the photos that the cart used, for `photos.deleteLetGo` after the commit */
+interface ReleasingOrder extends PlacedOrder {
+  readonly released: readonly string[];
 }
 
 export interface LineProofs {
@@ -115,6 +119,10 @@ export interface OrdersParts {
   readonly documents: {
     documentsOf(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
   };
+}
+
+export interface OrdersDesk extends OrdersParts {
+  readonly onPlaced: readonly PlacedHook[];
 }
 
 function checkOrderable({ cart, view }: CartToOrder, revision: number | undefined): void {
@@ -183,20 +191,16 @@ export async function prepareOrder(
  *
  * @throws CartToOrderNotFoundError, OrderedCartChangedError, CartNotOrderableError, ShopperRestrictedError
  */
-export async function placeOrder(
-  ordersParts: OrdersParts,
-  request: OrderRequest,
-  hooks: readonly PlacedHook[],
-): Promise<PlacedOrder> {
-  const { database, carts, photos } = ordersParts;
+export async function placeOrder(desk: OrdersDesk, request: OrderRequest): Promise<PlacedOrder> {
+  const { database, carts, photos } = desk;
   const { ownerId, cartNumber, market, region } = request;
   const ordered = await carts.toOrder({ ownerId, number: cartNumber }, market, region);
   if (!ordered) throw new CartToOrderNotFoundError();
   const earlierOrder = await ordersRepository.ofCart(database, ordered.cart.id);
   if (earlierOrder) return referenceOf(earlierOrder);
-  const prepared = await prepareOrder(ordersParts, ordered, request);
+  const prepared = await prepareOrder(desk, ordered, request);
   const { released, ...placed } = await database.transaction((transaction) =>
-    placePrepared(ordersParts, transaction, prepared, hooks, prepared.cart.id),
+    placePrepared(desk, transaction, prepared, prepared.cart.id),
   );
   await photos.deleteLetGo(released);
   return placed;
@@ -208,18 +212,16 @@ const referenceOf = ({ id, number }: PlacedOrder): PlacedOrder => ({ id, number 
  * Places a prepared order, once per cart. Locks the cart's row first.
  *
  * @param stockHolder - id under which the counted stock is taken; undefined: the payment has already taken it
- * @returns `released`: ids of the photos that the cart used, for `photos.deleteLetGo` after the commit
  * @throws OrderedCartChangedError if the cart has changed, ShopperRestrictedError, CartNotOrderableError if stock is
  *   too low: the caller must roll back
  */
 export async function placePrepared(
-  ordersParts: OrdersParts,
+  desk: OrdersDesk,
   transaction: Connection,
   prepared: PreparedOrder,
-  hooks: readonly PlacedHook[],
   stockHolder?: string,
-): Promise<PlacedOrder & { readonly released: readonly string[] }> {
-  const { carts, restrictions, stock } = ordersParts;
+): Promise<ReleasingOrder> {
+  const { carts, restrictions, stock } = desk;
   const cart = await carts.lock(transaction, prepared.cart.id);
   // a concurrent call has placed the order
   const order = await ordersRepository.ofCart(transaction, prepared.cart.id);
@@ -227,7 +229,7 @@ export async function placePrepared(
   if (!cart?.isOpen || cart.revision !== prepared.cart.revision || cart.ownerId !== prepared.cart.ownerId)
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
-  const storedOrder = await storeOrder(ordersParts, transaction, promisedNow(prepared), hooks);
+  const storedOrder = await storeOrder(desk, transaction, promisedNow(prepared));
   // last, because it locks the stock row and sends a notification, and other buyers wait for both
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);
@@ -238,21 +240,18 @@ export async function placePrepared(
 
 /** Call it with the cart locked. */
 async function storeOrder(
-  { carts, photos, sales, outbox, mailer, proofs }: OrdersParts,
+  { carts, photos, sales, outbox, mailer, proofs, onPlaced }: OrdersDesk,
   transaction: Connection,
   prepared: PreparedOrder,
-  hooks: readonly PlacedHook[],
-): Promise<PlacedOrder & { readonly released: readonly string[] }> {
+): Promise<ReleasingOrder> {
   const { cart, items, by: actorKind } = prepared;
   const actor: Actor = { by: actorKind, actor: actorKind === 'shopper' ? cart.ownerId : actorKind };
-  const { market, locale, currency, email, shippingAddress, billingAddress, shipping } = prepared;
-  const { money, promotions, delivery, parcels, paymentMethod = null } = prepared;
+  const { parcels, paymentMethod = null } = prepared;
   if (parcels.length > 0) checkSplit(parcels, items);
   const order = await ordersRepository.insert(transaction, {
-    number: newNumber('R'),
-    ...{ ownerId: cart.ownerId, cartId: cart.id },
-    ...{ market, locale, currency, email, shippingAddress, billingAddress, shipping },
-    ...{ money, promotions, delivery, paymentMethod, processAt: processAtOf(prepared) },
+    ...prepared,
+    ...{ number: newNumber('R'), ownerId: cart.ownerId, cartId: cart.id },
+    ...{ paymentMethod, processAt: processAtOf(prepared) },
   });
   const { id, number } = order;
   const approvedAt = await proofs.approvedAt(transaction, items);
@@ -270,7 +269,7 @@ async function storeOrder(
   await sales.record(transaction, { orderNumber: number, at: order.placedAt, goods: goodsOf(items) });
   await tellOf(outbox, transaction, order);
   await mailPlaced(mailer, transaction, order, items, prepared);
-  for (const hook of hooks) await hook(transaction, order, prepared);
+  for (const hook of onPlaced) await hook(transaction, order, prepared);
   return { id, number, released };
 }
 

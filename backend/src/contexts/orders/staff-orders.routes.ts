@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifySchema } from 'fastify';
 import { Type, type Static } from 'typebox';
 import {
   AddressSchema,
@@ -44,7 +44,9 @@ const StateBodySchema = Type.Object({
   ),
 });
 const PlacedSchema = Type.Object({ data: Type.Object({ id: Type.String(), number: Type.String() }) });
-const TAGS = ['staff'];
+export const staffSchema = <Schema extends FastifySchema>(summary: string, schema: Schema) => ({
+  ...{ tags: ['staff'], summary, ...schema },
+});
 
 export interface StaffOrdersOptions {
   readonly orders: OrderService;
@@ -85,34 +87,26 @@ const readRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { 
     const { page, next } = await orders.listAll({ ...filter, market });
     return { data: page.map((row) => orderRowView(row, hasAddress)), next };
   };
-  const schema = { tags: TAGS, response: { 200: StaffOrdersResponseSchema } };
+  const response = { 200: StaffOrdersResponseSchema };
   app.get(
     PATH,
-    { schema: { ...schema, summary: 'Orders, newest first', querystring: FilterSchema } },
+    { schema: staffSchema('Orders, newest first', { querystring: FilterSchema, response }) },
     (request) => list(request, request.query),
   );
+  const searchSummary = 'Orders, newest first; asked for in the body: no log has whose';
   app.post(
     `${PATH}/search`,
-    {
-      config: WRITE_LIMIT,
-      schema: {
-        ...schema,
-        summary: 'Orders, newest first; asked for in the body: no log has whose',
-        body: FilterSchema,
-      },
-    },
+    { config: WRITE_LIMIT, schema: staffSchema(searchSummary, { body: FilterSchema, response }) },
     (request) => list(request, request.body),
   );
 
   app.get(
     `${PATH}/:id`,
     {
-      schema: {
-        tags: TAGS,
-        summary: 'An order with all of its events',
+      schema: staffSchema('An order with all of its events', {
         params: ParamsSchema,
         response: { 200: StaffOrderResponseSchema },
-      },
+      }),
     },
     async (request) => {
       const { order, events } = await orders.readForStaff(request.params.id);
@@ -134,12 +128,10 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, {
     PATH,
     {
       config: WRITE_LIMIT,
-      schema: {
-        tags: TAGS,
-        summary: 'Places an order from a cart, once',
+      schema: staffSchema('Places an order from a cart, once', {
         body: PlaceBodySchema,
         response: { 200: PlacedSchema },
-      },
+      }),
     },
     async ({
       body: { cart_number: cartNumber, marketplace, shipping_address: shippingAddress, ...body },
@@ -156,13 +148,11 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, {
     `${PATH}/:id/state`,
     {
       config: WRITE_LIMIT,
-      schema: {
-        tags: TAGS,
-        summary: 'Moves an order to a state, whatever it is called',
+      schema: staffSchema('Moves an order to a state, whatever it is called', {
         params: ParamsSchema,
         body: StateBodySchema,
         response: { 200: Type.Object({ data: Type.Object({ id: Type.String() }) }) },
-      },
+      }),
     },
     async ({ params: { id }, body: { by: actor, parcel_id: parcel, ...change } }) => {
       await database.transaction((transaction) =>

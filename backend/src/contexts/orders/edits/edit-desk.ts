@@ -11,14 +11,9 @@ import type { Mailer } from '../../mail';
 import type { Photos } from '../../photos';
 import type { Visitor } from '../../shoppers';
 import type { GivenBack } from '../order-mails';
-import {
-  OrderChangedError,
-  OrderItemNotFoundError,
-  OrderNotEditableError,
-  OrderNotFoundError,
-} from '../orders.errors';
+import { OrderChangedError, OrderItemNotFoundError, OrderNotEditableError } from '../orders.errors';
 import { ordersRepository, type OrderRow } from '../orders.repository';
-import type { OrderService } from '../orders.service';
+import { findOrder, type OrderService } from '../orders.service';
 import { editingOf } from './edit-rules';
 
 export interface OrderEditsDesk {
@@ -95,15 +90,8 @@ export const ownerIdOf = (editor: Editor): string | undefined =>
   editor.by === 'shopper' ? editor.visitor.ownerId : undefined;
 
 /** @throws OrderNotFoundError unless the editor is staff or may see the order */
-export async function orderOf(
-  { database }: OrderEditsDesk,
-  editor: Editor,
-  orderId: string,
-): Promise<OrderRow> {
-  const order = await ordersRepository.find(database, orderId, ownerIdOf(editor));
-  if (!order) throw new OrderNotFoundError();
-  return order;
-}
+export const orderOf = ({ database }: OrderEditsDesk, editor: Editor, orderId: string): Promise<OrderRow> =>
+  findOrder(database, orderId, ownerIdOf(editor));
 
 const PLACED = 'placed';
 

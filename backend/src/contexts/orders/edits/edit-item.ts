@@ -20,7 +20,7 @@ import {
   type WantedEdit,
 } from './edit-desk';
 import { revisionsRepository } from './edits.repository';
-import { comparisonOf, planEdit, summaryOf, type EditPlan, type RefusedEdit } from './plan-edit';
+import { pagesOf, planEdit, summaryOf, type EditPlan, type RefusedEdit } from './plan-edit';
 
 /** A single shopper edits a book, so more conflicts than this are not human. */
 const MAX_ATTEMPTS = 5;
@@ -164,7 +164,7 @@ async function writeEdit(
   return answer;
 }
 
-/** Returns the effect of an edit. @throws as `editItem` */
+/** Returns the effect of an edit, with the pages before and after it. @throws as `editItem`. Source: docs/rules.md EDIT-10 */
 export async function previewEdit(
   desk: OrderEditsDesk,
   editor: Editor,
@@ -175,10 +175,13 @@ export async function previewEdit(
   if (plan.order.id !== orderId) throw new OrderItemNotFoundError();
   await desk.database.transaction((transaction) => lockForChange(transaction, orderId, editor));
   if ('refused' in plan) throw plan.refused;
-  const { changedKeys, changedPages } = plan;
+  const values = [plan.item.customisation, plan.customisation];
+  const photos = new Set(values.flatMap(photoIdsIn));
+  const [earlierPages, laterPages] = await Promise.all(
+    values.map((customisation) => pagesOf(desk, plan, customisation, photos)),
+  );
   return {
-    changedKeys: [...changedKeys],
-    changedPages: [...changedPages],
-    ...(await comparisonOf(desk, plan)),
+    ...{ changedKeys: [...plan.changedKeys], changedPages: [...plan.changedPages] },
+    ...{ before: earlierPages!, after: laterPages! },
   };
 }

@@ -1,7 +1,7 @@
 import type { Connection, Statement } from '../../../platform/database';
 import type { Actor } from '../orders.repository';
 import type { orderItemRevisions, orderItems } from '../orders.tables';
-import type { damageReports } from './order-edits.tables';
+import type { damageReports } from '../after-order.tables';
 
 /** A state of a book, as bought or after an edit. Only staff see `actor`. */
 export type RevisionRow = Omit<typeof orderItemRevisions.$inferSelect, 'id' | 'itemId'>;

@@ -8,13 +8,12 @@ import type {
 } from '@bindery/shared/contracts';
 import type { TocResult } from '@bindery/muse';
 import { componentOf, schemaFields } from '@bindery/shared/customisation';
-import type { Market } from '@bindery/shared/market';
 import { photoIdsIn } from '../../photos';
 import { OrderItemNotFoundError } from '../orders.errors';
-import type { Editor, OrderEditsDesk, Staff } from './edit-desk';
+import type { Editor, EditRequest, OrderEditsDesk, Staff } from './edit-desk';
 import { changedPages } from './edit-rules';
 import { revisionsRepository, type RevisionRow } from './edits.repository';
-import { bookOf, datedEdit, summaryOf, usablePhotos, type EditedBook } from './plan-edit';
+import { bookOf, datedEdit, pagesOf, summaryOf, usablePhotos } from './plan-edit';
 
 const LARGEST_REVISION = 2 ** 31 - 1;
 
@@ -39,27 +38,26 @@ export async function pagesOfItem(
   return desk.muse.toc(book, values, { lang: order.locale, photos });
 }
 
+export const revisionView = ({ revision, changedAt, changedBy, changedKeys }: RevisionRow) => ({
+  ...{ revision, at: changedAt.toISOString(), by: changedBy, changedKeys: [...changedKeys] },
+});
+
 /** Returns the summaries of all states of a book, oldest first. @throws as `bookOf`. Source: docs/rules.md EDIT-08 */
 export async function toldRevisions(
   desk: OrderEditsDesk,
   editor: Editor,
   itemId: string,
-): Promise<readonly OrderRevision[]> {
+): Promise<OrderRevision[]> {
   const edited = await bookOf(desk, editor, itemId);
   const fields = new Map(edited.schema.schemas.flatMap(({ keys }) => Object.entries(keys)));
   const labelOf = (key: string): string => fields.get(key)?.flags?.label ?? key;
   const revisions = await revisionsRepository.list(desk.database, edited.item.id);
   return Promise.all(
-    revisions.map(
-      async ({ revision, changedAt: changeTime, changedBy: actorKind, changedKeys, customisation }) => ({
-        revision,
-        at: changeTime.toISOString(),
-        by: actorKind,
-        changedKeys: [...changedKeys],
-        labels: Object.fromEntries(changedKeys.map((key) => [key, labelOf(key)])),
-        summary: customisation ? await summaryOf(desk, edited, customisation) : [],
-      }),
-    ),
+    revisions.map(async (row) => ({
+      ...revisionView(row),
+      labels: Object.fromEntries(row.changedKeys.map((key) => [key, labelOf(key)])),
+      summary: row.customisation ? await summaryOf(desk, edited, row.customisation) : [],
+    })),
   );
 }
 
@@ -85,11 +83,14 @@ export async function revisionPages(
     ),
   );
   if (!revisionRow) throw new OrderItemNotFoundError();
-  const pagesOf = (values: Customisation | null | undefined) =>
-    values ? drawnPages(desk, editor, edited, values) : [];
+  const drawnPages = async (values: Customisation | null | undefined): Promise<Page[]> => {
+    if (!values) return [];
+    const heldIds = photoIdsIn(edited.item.customisation);
+    return pagesOf(desk, edited, values, await usablePhotos(desk, editor, photoIdsIn(values), heldIds));
+  };
   const [earlierPages, laterPages] = await Promise.all([
-    pagesOf(earlierRevision?.customisation),
-    pagesOf(revisionRow.customisation),
+    drawnPages(earlierRevision?.customisation),
+    drawnPages(revisionRow.customisation),
   ]);
   return {
     changedPages: changedPages(earlierRevision?.pages ?? [], revisionRow.pages),
@@ -98,22 +99,10 @@ export async function revisionPages(
   };
 }
 
-async function drawnPages(
-  desk: OrderEditsDesk,
-  editor: Editor,
-  { order, item, book }: EditedBook,
-  values: Customisation,
-): Promise<Page[]> {
-  const photos = await usablePhotos(desk, editor, photoIdsIn(values), photoIdsIn(item.customisation));
-  const toc = await desk.muse.toc(book, values, { lang: order.locale, photos });
-  return toc.kind === 'pages' ? toc.pages : [];
-}
-
 /** Returns product and form for editing a book, in the version it was bought in. @throws OrderItemNotFoundError */
 export async function orderedBook(
   desk: OrderEditsDesk,
-  editor: Editor,
-  market: Market,
+  { editor, market }: EditRequest,
   itemId: string,
 ): Promise<OrderedBook> {
   const { book, schema } = await bookOf(desk, editor, itemId);

@@ -16,16 +16,11 @@ import {
   ReorderResponseSchema,
   TocResponseSchema,
 } from '@bindery/shared/contracts';
-import {
-  intentOf,
-  marketOfHeaders,
-  VisitorHeadersSchema,
-  WRITE_LIMIT,
-  type VisitorHeaders,
-} from '../../../platform/http';
+import { intentOf, marketOfHeaders, WRITE_LIMIT, type VisitorHeaders } from '../../../platform/http';
 import type { Answer } from '../../../platform/idempotency';
 import type { Visitors } from '../../shoppers';
 import { OrderItemNotFoundError, OrderNotFoundError } from '../orders.errors';
+import { shopperSchema } from '../orders.routes';
 import type { EditRequest, Shopper } from './edit-desk';
 import type { OrderEdits } from './order-edits.service';
 
@@ -41,7 +36,6 @@ const RevisionParamsSchema = Type.Object({
 });
 /** The same limit as for the pages of a book on sale. */
 const BODY_LIMIT_BYTES = 64_000;
-const SCHEMA = { tags: ['orders'], headers: VisitorHeadersSchema };
 
 /** The response of a write: an object, or its stored text. */
 export const answerOf = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => ({
@@ -53,13 +47,14 @@ export interface OrderEditsRoutesOptions {
   readonly visitors: Visitors;
 }
 
+type EditRoutes = FastifyPluginAsyncTypebox<OrderEditsRoutesOptions>;
+
 /** Source: docs/rules.md ORDER-01, EDIT-06, EDIT-10, EDIT-11, EDIT-12, EDIT-13, HTTP-10 */
-export const orderEditsRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, options) => {
+export const orderEditsRoutes: EditRoutes = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(bookWriteRoutes, options);
   await app.register(orderWriteRoutes, options);
   await app.register(bookRoutes, options);
-  await app.register(revisionRoutes, options);
 };
 
 export function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): FastifyReply {
@@ -84,21 +79,16 @@ async function writeOf(
   return { editor, market: marketOfHeaders(headers), intent: intentOf(headers) };
 }
 
-const bookWriteRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (
-  app,
-  { edits, visitors },
-) => {
+const bookWriteRoutes: EditRoutes = async (app, { edits, visitors }) => {
   const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
   app.put(
     `${ORDERS}/items`,
     {
       ...write,
-      schema: {
-        ...SCHEMA,
-        summary: 'Changes the choices of a book that was ordered',
+      schema: shopperSchema('Changes the choices of a book that was ordered', {
         body: OrderItemBodySchema,
         response: answerOf(OrderEditResponseSchema),
-      },
+      }),
     },
     async (request, reply) =>
       sendAnswer(reply, await edits.edit(await writeOf(visitors, request), request.body.item)),
@@ -108,13 +98,11 @@ const bookWriteRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = asyn
     `${ORDERS}/:id/preview`,
     {
       ...write,
-      schema: {
-        ...SCHEMA,
-        summary: 'What an edit would do, without doing it',
+      schema: shopperSchema('What an edit would do, without doing it', {
         params: OrderParamsSchema,
         body: OrderItemBodySchema,
         response: { 200: OrderEditPreviewResponseSchema },
-      },
+      }),
     },
     async (request) => ({
       data: await edits.preview(await shopperOf(visitors, request), request.params.id, request.body.item),
@@ -124,35 +112,27 @@ const bookWriteRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = asyn
   app.get(
     `${ITEM}/reorder`,
     {
-      schema: {
-        ...SCHEMA,
-        summary: 'A book that was ordered, as the beginning of a new one',
+      schema: shopperSchema('A book that was ordered, as the beginning of a new one', {
         params: ItemParamsSchema,
         response: { 200: ReorderResponseSchema },
-      },
+      }),
     },
-    async (request) => {
-      const { editor, market } = await writeOf(visitors, request);
-      return { data: await edits.reorder(editor, market, request.params.itemId) };
-    },
+    async (request) => ({
+      data: await edits.reorder(await writeOf(visitors, request), request.params.itemId),
+    }),
   );
 };
 
-const orderWriteRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (
-  app,
-  { edits, visitors },
-) => {
+const orderWriteRoutes: EditRoutes = async (app, { edits, visitors }) => {
   const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
   app.post(
     `${ORDERS}/:id/cancel`,
     {
       ...write,
-      schema: {
-        ...SCHEMA,
-        summary: 'Cancels an order within its window',
+      schema: shopperSchema('Cancels an order within its window', {
         params: OrderParamsSchema,
         response: answerOf(OrderResponseSchema),
-      },
+      }),
     },
     async (request, reply) =>
       sendAnswer(reply, await edits.cancel(await writeOf(visitors, request), request.params.id)),
@@ -162,13 +142,11 @@ const orderWriteRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = asy
     `${ORDERS}/:id/parcels/:parcelId/address`,
     {
       ...write,
-      schema: {
-        ...SCHEMA,
-        summary: 'Changes where a parcel goes, within its country',
+      schema: shopperSchema('Changes where a parcel goes, within its country', {
         params: ParcelParamsSchema,
         body: ParcelAddressBodySchema,
         response: answerOf(OrderResponseSchema),
-      },
+      }),
     },
     async (request, reply) => {
       const { id: orderId, parcelId } = request.params;
@@ -181,17 +159,15 @@ const orderWriteRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = asy
     `${ORDERS}/:id/damage`,
     {
       ...write,
-      schema: {
-        ...SCHEMA,
-        summary: 'Reports a book as damaged',
+      schema: shopperSchema('Reports a book as damaged', {
         params: OrderParamsSchema,
         body: DamageReportBodySchema,
         response: answerOf(DamageReportResponseSchema),
-      },
+      }),
     },
     async (request, reply) => {
-      const write = await writeOf(visitors, request);
-      return sendAnswer(reply, await edits.reportDamage(write, request.params.id, request.body));
+      const report = await writeOf(visitors, request);
+      return sendAnswer(reply, await edits.reportDamage(report, request.params.id, request.body));
     },
   );
 };
@@ -199,36 +175,29 @@ const orderWriteRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = asy
 /**
  * Serves the pages of ordered books to their owner, at any time after the purchase. Each book is drawn in the version
  * it was bought in.
- * Source: docs/rules.md EDIT-42
+ * Source: docs/rules.md EDIT-08, EDIT-42
  */
-const bookRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (app, { edits, visitors }) => {
+const bookRoutes: EditRoutes = async (app, { edits, visitors }) => {
   app.get(
     `${ITEM}/book`,
     {
-      schema: {
-        ...SCHEMA,
-        summary: 'What a book that was ordered is changed with: its product, and the form of its version',
-        params: ItemParamsSchema,
-        response: { 200: OrderedBookResponseSchema },
-      },
+      schema: shopperSchema(
+        'What a book that was ordered is changed with: its product, and the form of its version',
+        { params: ItemParamsSchema, response: { 200: OrderedBookResponseSchema } },
+      ),
     },
-    async (request) => {
-      const { editor, market } = await writeOf(visitors, request);
-      return { data: await edits.book(editor, market, request.params.itemId) };
-    },
+    async (request) => ({ data: await edits.book(await writeOf(visitors, request), request.params.itemId) }),
   );
 
   app.post(
     `${ITEM}/toc`,
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        ...SCHEMA,
-        summary: 'The pages of a book that was ordered, with these choices. Nothing is written',
+      schema: shopperSchema('The pages of a book that was ordered, with these choices. Nothing is written', {
         params: ItemParamsSchema,
         body: Type.Record(Type.String(), Type.Unknown()),
         response: { 200: TocResponseSchema, 422: Type.Array(FieldErrorSchema) },
-      },
+      }),
     },
     async (request, reply) => {
       const shopper = await shopperOf(visitors, request);
@@ -238,38 +207,27 @@ const bookRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (ap
       return { toc: { pages: result.pages } };
     },
   );
-};
 
-/** Source: docs/rules.md EDIT-08 */
-const revisionRoutes: FastifyPluginAsyncTypebox<OrderEditsRoutesOptions> = async (
-  app,
-  { edits, visitors },
-) => {
   app.get(
     `${ITEM}/revisions`,
     {
-      schema: {
-        ...SCHEMA,
-        summary: 'What was changed of a book that was ordered, by whom and when',
+      schema: shopperSchema('What was changed of a book that was ordered, by whom and when', {
         params: ItemParamsSchema,
         response: { 200: OrderRevisionsResponseSchema },
-      },
+      }),
     },
-    async (request) => {
-      const shopper = await shopperOf(visitors, request);
-      return { data: [...(await edits.toldRevisions(shopper, request.params.itemId))] };
-    },
+    async (request) => ({
+      data: await edits.toldRevisions(await shopperOf(visitors, request), request.params.itemId),
+    }),
   );
 
   app.get(
     `${ITEM}/revisions/:revision/pages`,
     {
-      schema: {
-        ...SCHEMA,
-        summary: 'The pages of one state of a book that was ordered, beside those of the state before',
-        params: RevisionParamsSchema,
-        response: { 200: OrderRevisionPagesResponseSchema },
-      },
+      schema: shopperSchema(
+        'The pages of one state of a book that was ordered, beside those of the state before',
+        { params: RevisionParamsSchema, response: { 200: OrderRevisionPagesResponseSchema } },
+      ),
     },
     async (request) => {
       const { itemId, revision } = request.params;

@@ -185,16 +185,13 @@ export async function planEdit(
   };
 }
 
-/** Returns the pages before and after a planned edit. Source: docs/rules.md EDIT-10 */
-export async function comparisonOf(
-  { muse }: Pick<OrderEditsDesk, 'muse'>,
-  { order, item, book, customisation }: EditPlan,
-): Promise<{ readonly before: Page[]; readonly after: Page[] }> {
-  const photos = new Set([...photoIdsIn(item.customisation), ...photoIdsIn(customisation)]);
-  const pagesOf = async (values: Customisation): Promise<Page[]> => {
-    const toc = await muse.toc(book, values, { lang: order.locale, photos });
-    return toc.kind === 'pages' ? toc.pages : [];
-  };
-  const [earlierPages, laterPages] = await Promise.all([pagesOf(item.customisation), pagesOf(customisation)]);
-  return { before: earlierPages, after: laterPages };
+/** Returns the pages of an ordered book with other values; none if they are not valid. */
+export async function pagesOf(
+  { muse }: OrderEditsDesk,
+  { order, book }: EditedBook,
+  values: Customisation,
+  photos: ReadonlySet<string>,
+): Promise<Page[]> {
+  const toc = await muse.toc(book, values, { lang: order.locale, photos });
+  return toc.kind === 'pages' ? toc.pages : [];
 }

@@ -1,11 +1,10 @@
 import { currentDay, LOCAL_DATE } from '@bindery/muse';
 import type { Customisation, Reorder } from '@bindery/shared/contracts';
-import type { Market } from '@bindery/shared/market';
 import { UNAVAILABLE } from '../../catalogue';
 import { photoFaults, photoIdsIn } from '../../photos';
 import { BookNotSoldError, OrderItemNotFoundError } from '../orders.errors';
 import { ordersRepository, type OrderItemRow } from '../orders.repository';
-import type { OrderEditsDesk, Shopper } from './edit-desk';
+import type { EditRequest, OrderEditsDesk, Shopper } from './edit-desk';
 
 /** The format is not chosen in the form. */
 const FORMAT = 'format';
@@ -19,8 +18,7 @@ const FORMAT = 'format';
  */
 export async function reorder(
   desk: OrderEditsDesk,
-  editor: Shopper,
-  market: Market,
+  { editor, market }: EditRequest<Shopper>,
   itemId: string,
 ): Promise<Reorder> {
   const order = await ordersRepository.ofItem(desk.database, itemId, editor.visitor.ownerId);

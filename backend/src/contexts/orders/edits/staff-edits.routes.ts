@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import {
   OrderEditResponseSchema,
   OrderResponseSchema,
@@ -9,8 +9,10 @@ import {
 } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import { intentOf, VisitorHeadersSchema, WRITE_LIMIT, type VisitorHeaders } from '../../../platform/http';
+import { staffSchema } from '../staff-orders.routes';
 import type { EditRequest, Staff } from './edit-desk';
 import type { RevisionRow } from './edits.repository';
+import { revisionView } from './item-pages';
 import {
   answerOf,
   ItemParamsSchema,
@@ -57,7 +59,6 @@ const DecisionSchema = Type.Object({
   answer: Type.String({ minLength: 1, maxLength: 2000 }),
 });
 const DoneSchema = { 200: Type.Object({ data: Type.Object({ id: Type.String() }) }) };
-const TAGS = ['staff'];
 
 export interface StaffOrdersOptions {
   readonly edits: OrderEdits;
@@ -65,36 +66,31 @@ export interface StaffOrdersOptions {
   readonly viewUrl: (publicId: string) => string;
 }
 
+type StaffRoutes = FastifyPluginAsyncTypebox<StaffOrdersOptions>;
+
 /**
  * Lets staff pause, resume and change orders, and decide on reports of damage.
  * Source: docs/rules.md EDIT-08, EDIT-12, EDIT-14, STAFF-07
  */
-export const staffEditsRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, options) => {
+export const staffEditsRoutes: StaffRoutes = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(pauseRoutes, options);
-  await app.register(editRoutes, options);
-  await app.register(textsRoute, options);
-  await app.register(addressRoutes, options);
-  await app.register(revisionRoutes, options);
+  await app.register(writeRoutes, options);
+  await app.register(bookRoutes, options);
   await app.register(damageRoutes, options);
 };
 
-const staffWho = ({ by: staffName, reason }: { readonly by: string; readonly reason: string }): Staff => ({
-  by: 'staff',
-  name: staffName,
-  reason,
+const staffWho = ({ by: staffName, reason }: Static<typeof SaidSchema>): Staff => ({
+  ...{ by: 'staff', name: staffName, reason },
 });
 const READER: Staff = { by: 'staff', name: 'staff', reason: '' };
 
-const staffRequest = (body: Parameters<typeof staffWho>[0], headers: VisitorHeaders): EditRequest<Staff> => ({
+const staffRequest = (body: Static<typeof SaidSchema>, headers: VisitorHeaders): EditRequest<Staff> => ({
   ...{ editor: staffWho(body), market: findMarket('us')!, intent: intentOf(headers) },
 });
 
-const revisionView = ({ revision, changedAt, changedBy, changedKeys, actor }: RevisionRow) => ({
-  ...{ revision, at: changedAt.toISOString(), by: changedBy, changedKeys: [...changedKeys], actor },
-});
+const staffRevision = (row: RevisionRow) => ({ ...revisionView(row), actor: row.actor });
 
-const pauseRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
+const writeRoutes: StaffRoutes = async (app, { edits }) => {
   for (const [act, isPaused] of [
     ['pause', true],
     ['resume', false],
@@ -103,70 +99,45 @@ const pauseRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, {
       `${PATH}/:id/${act}`,
       {
         config: WRITE_LIMIT,
-        schema: {
-          tags: TAGS,
-          summary: isPaused ? 'Holds an order back' : 'Lets an order go on',
+        schema: staffSchema(isPaused ? 'Holds an order back' : 'Lets an order go on', {
           params: OrderParamsSchema,
           body: SaidSchema,
           response: DoneSchema,
-        },
+        }),
       },
       async ({ params: { id }, body }) => {
         await edits.setPaused(staffWho(body), id, isPaused);
         return { data: { id } };
       },
     );
-};
 
-const editRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
   app.put(
     `${PATH}/items/:itemId`,
     {
       config: WRITE_LIMIT,
-      schema: {
-        tags: TAGS,
-        summary: 'Changes a book that was ordered, with a reason',
+      schema: staffSchema('Changes a book that was ordered, with a reason', {
         params: ItemParamsSchema,
         headers: VisitorHeadersSchema,
         body: EditSchema,
         response: answerOf(OrderEditResponseSchema),
-      },
+      }),
     },
     async ({ params, body, headers }, reply) => {
       const wantedEdit = { id: params.itemId, customisations: body.customisations };
       return sendAnswer(reply, await edits.edit(staffRequest(body, headers), wantedEdit));
     },
   );
-};
 
-const textsRoute: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
-  app.get(
-    `${PATH}/items/:itemId/texts`,
-    {
-      schema: {
-        tags: TAGS,
-        summary: 'What is written in a book that was ordered',
-        params: ItemParamsSchema,
-        response: { 200: StaffBookTextsResponseSchema },
-      },
-    },
-    async ({ params }) => ({ data: await edits.texts(READER, params.itemId) }),
-  );
-};
-
-const addressRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
   app.put(
     `${PATH}/:id/parcels/:parcelId/address`,
     {
       config: WRITE_LIMIT,
-      schema: {
-        tags: TAGS,
-        summary: 'Changes where a parcel of an order goes, with a reason',
+      schema: staffSchema('Changes where a parcel of an order goes, with a reason', {
         params: ParcelParamsSchema,
         headers: VisitorHeadersSchema,
         body: Type.Object({ ...StaffFields, ...ParcelAddressBodySchema.properties }),
         response: answerOf(OrderResponseSchema),
-      },
+      }),
     },
     async ({ params: { id: orderId, parcelId }, body, headers }, reply) => {
       const wantedAddress = { orderId, parcelId, address: body.address };
@@ -175,49 +146,52 @@ const addressRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app,
   );
 };
 
-const revisionRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits }) => {
+const bookRoutes: StaffRoutes = async (app, { edits }) => {
+  app.get(
+    `${PATH}/items/:itemId/texts`,
+    {
+      schema: staffSchema('What is written in a book that was ordered', {
+        params: ItemParamsSchema,
+        response: { 200: StaffBookTextsResponseSchema },
+      }),
+    },
+    async ({ params }) => ({ data: await edits.texts(READER, params.itemId) }),
+  );
+
   app.get(
     `${PATH}/items/:itemId/revisions`,
     {
-      schema: {
-        tags: TAGS,
-        summary: 'What a book that was ordered was, the first state first',
+      schema: staffSchema('What a book that was ordered was, the first state first', {
         params: ItemParamsSchema,
         response: { 200: Type.Object({ data: Type.Array(Type.Object(Revision)) }) },
-      },
+      }),
     },
-    async ({ params }) => ({
-      data: (await edits.revisions(READER, params.itemId)).map(revisionView),
-    }),
+    async ({ params }) => ({ data: (await edits.revisions(READER, params.itemId)).map(staffRevision) }),
   );
 
   app.get(
     `${PATH}/items/:itemId/revisions/:revision`,
     {
-      schema: {
-        tags: TAGS,
-        summary: 'All of one state that a book had',
+      schema: staffSchema('All of one state that a book had', {
         params: RevisionParamsSchema,
         response: { 200: Type.Object({ data: WholeRevisionSchema }) },
-      },
+      }),
     },
     async ({ params }) => {
       const row = await edits.revision(READER, params.itemId, Number(params.revision));
       const { packageVersion: version, customisation } = row;
-      return { data: { ...revisionView(row), version, customisation } };
+      return { data: { ...staffRevision(row), version, customisation } };
     },
   );
 };
 
-const damageRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { edits, viewUrl }) => {
+const damageRoutes: StaffRoutes = async (app, { edits, viewUrl }) => {
   app.get(
     DAMAGE,
     {
-      schema: {
-        tags: TAGS,
-        summary: 'Open reports of damaged books, the oldest first',
+      schema: staffSchema('Open reports of damaged books, the oldest first', {
         response: { 200: Type.Object({ data: Type.Array(StaffDamageReportSchema) }) },
-      },
+      }),
     },
     async () => ({
       data: (await edits.openReports()).map(({ id, orderId, itemId, number, text, photos, reportedAt }) => ({
@@ -231,13 +205,11 @@ const damageRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, 
     `${DAMAGE}/:id/decide`,
     {
       config: WRITE_LIMIT,
-      schema: {
-        tags: TAGS,
-        summary: 'Decides on a report of damage, and answers who reported it',
+      schema: staffSchema('Decides on a report of damage, and answers who reported it', {
         params: OrderParamsSchema,
         body: DecisionSchema,
         response: DoneSchema,
-      },
+      }),
     },
     async ({ params: { id }, body }) => {
       await edits.decideDamage(id, body);

@@ -1,6 +1,7 @@
 import type { Address } from '@bindery/shared/contracts';
-import { findMarket } from '@bindery/shared/market';
+import { boughtName, marketOf } from '../order-view';
 import type { OrderRow } from '../orders.repository';
+import type { OrderMoney } from '../orders.tables';
 import type { TaxPort } from '../../delivery';
 import type { Seller } from './sellers';
 import { taxGroups, type TaxedItem, type TaxGroup } from './tax-groups';
@@ -18,10 +19,10 @@ export interface InvoiceLine {
  * The content of an invoice or a credit note as issued. Amounts are in minor units. `lines`: empty for a partial credit
  * note. `total`: includes tax. Store credit is not deducted from it, because it is a means of payment.
  */
-export interface InvoiceContent {
-  readonly market: string;
-  readonly locale: string;
-  readonly currency: string;
+export interface InvoiceContent
+  extends
+    Pick<OrderRow, 'market' | 'locale' | 'currency'>,
+    Pick<OrderMoney, 'items' | 'promo' | 'shipping' | 'shippingDiscount' | 'isTaxIncluded' | 'credit'> {
   readonly seller: Omit<Seller, 'keepYears'>;
   readonly buyer: Address | null;
   readonly orderNumber: string;
@@ -29,15 +30,9 @@ export interface InvoiceContent {
   readonly orderedOn: string;
   readonly issuedOn: string;
   readonly lines: readonly InvoiceLine[];
-  readonly items: number;
-  readonly promo: number;
-  readonly shipping: number | null;
-  readonly shippingDiscount: number;
-  readonly isTaxIncluded: boolean;
   /** empty if the tax was not known when the order was placed */
   readonly taxes: readonly TaxGroup[];
   readonly total: number;
-  readonly credit: number;
   /** on a credit note: the invoice that it corrects */
   readonly refersTo?: { readonly number: string; readonly issuedOn: string };
 }
@@ -48,11 +43,8 @@ export const dayIn = (instant: Date, timeZone: string): string =>
     ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
   }).format(instant);
 
-const lineOf = ({ quantity, frozen: { view, each } }: TaxedItem): InvoiceLine => ({
-  name: view.format.name ? `${view.productName} (${view.format.name})` : view.productName,
-  quantity,
-  each,
-  amount: each * quantity,
+const lineOf = ({ quantity, frozen }: TaxedItem): InvoiceLine => ({
+  ...{ name: boughtName(frozen), quantity, each: frozen.each, amount: frozen.each * quantity },
 });
 
 /** Builds the invoice content of a newly placed order. Source: docs/rules.md INV-02 */
@@ -62,9 +54,8 @@ export function invoiceContent(
   { keepYears: _, ...seller }: Seller,
   tax: TaxPort,
 ): InvoiceContent {
-  const market = findMarket(order.market) ?? findMarket('us')!;
-  const { money } = order;
-  const { items: goods, promo, shipping, shippingDiscount, isTaxIncluded, credit } = money;
+  const market = marketOf(order);
+  const { items: goods, promo, shipping, shippingDiscount, isTaxIncluded, total, credit } = order.money;
   const day = dayIn(order.placedAt, market.timeZone);
   return {
     ...{ market: order.market, locale: order.locale, currency: order.currency, seller },
@@ -73,7 +64,7 @@ export function invoiceContent(
     ...{ orderedOn: day, issuedOn: day, lines: items.map(lineOf), items: goods, promo },
     ...{ shipping, shippingDiscount, isTaxIncluded },
     taxes: taxGroups(items, order, market, tax),
-    ...{ total: money.total + credit, credit },
+    ...{ total: total + credit, credit },
   };
 }
 

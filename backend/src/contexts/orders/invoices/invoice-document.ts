@@ -1,5 +1,6 @@
-import { findMarket, formatMoney, writtenAddress } from '@bindery/shared/market';
+import { formatMoney, writtenAddress } from '@bindery/shared/market';
 import type { MailWords } from '../../mail';
+import { goodsSums, marketOf } from '../order-view';
 import type { InvoiceContent } from './invoice-content';
 import type { InvoiceRow } from './invoices.repository';
 
@@ -38,8 +39,9 @@ export interface InvoiceDocument {
 
 type Word = (key: string, data?: Record<string, string>) => string;
 
-function writer({ market: identifier, locale, currency }: InvoiceContent) {
-  const market = findMarket(identifier) ?? findMarket('us')!;
+function writer(content: InvoiceContent) {
+  const market = marketOf(content);
+  const { locale, currency } = content;
   const percents = new Intl.NumberFormat(market.moneyLocale, { style: 'percent', maximumFractionDigits: 3 });
   const days = new Intl.DateTimeFormat(market.moneyLocale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
@@ -60,15 +62,12 @@ const taxLabel = (
 
 /** Returns the rows of sums from the goods to the payment. They include tax that is added on top. Source: docs/rules.md INV-02 */
 function sumsOf(content: InvoiceContent, write: Writer, word: Word): Sum[] {
-  const { promo, shipping, shippingDiscount, credit, total, isTaxIncluded, taxes, refersTo } = content;
+  const { credit, total, isTaxIncluded, taxes, refersTo } = content;
   const row = (label: string, minor: number, isTotal = false): Sum => ({
     ...{ label, amount: write.money(minor), isTotal },
   });
   return [
-    row(word('sums.items'), content.items),
-    ...(promo > 0 ? [row(word('sums.promo'), -promo)] : []),
-    ...(shipping === null ? [] : [row(word('sums.shipping'), shipping)]),
-    ...(shippingDiscount > 0 ? [row(word('sums.shippingDiscount'), -shippingDiscount)] : []),
+    ...goodsSums(content).map(({ what, minor }) => row(word(`sums.${what}`), minor)),
     ...(isTaxIncluded ? [] : taxes.map(({ percent, tax }) => row(taxLabel(content, percent, write), tax))),
     row(word(refersTo ? 'invoice.credited' : 'invoice.total'), total, true),
     ...(credit > 0

@@ -1,5 +1,5 @@
 import { deletingBatch, inBatches, type Connection, type Statement } from '../../../platform/database';
-import type { invoices } from './invoices.tables';
+import type { invoices } from '../after-order.tables';
 
 export type InvoiceRow = Pick<
   typeof invoices.$inferSelect,

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { clientGone, VisitorHeadersSchema } from '../../../platform/http';
+import { clientGone } from '../../../platform/http';
 import type { Visitors } from '../../shoppers';
-import { InvoiceNotFoundError, type Invoices } from './invoices.service';
+import { InvoiceNotFoundError } from '../orders.errors';
+import { shopperSchema } from '../orders.routes';
+import type { Invoices } from './invoices.service';
 
 const ParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const QuerySchema = Type.Object({ number: Type.Optional(Type.String({ maxLength: 40 })) });
@@ -24,13 +26,10 @@ export const invoicesRoutes: FastifyPluginAsyncTypebox<InvoicesRoutesOptions> = 
     '/website/v2/orders/:id/invoice',
     {
       config: LIMIT,
-      schema: {
-        tags: ['orders'],
-        summary: "An order's invoice, or with ?number= one of its credit notes: PDF",
-        headers: VisitorHeadersSchema,
+      schema: shopperSchema("An order's invoice, or with ?number= one of its credit notes: PDF", {
         params: ParamsSchema,
         querystring: QuerySchema,
-      },
+      }),
     },
     async (request, reply) => {
       const visitor = await visitors.visitorOf(request);

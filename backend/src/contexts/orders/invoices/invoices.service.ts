@@ -1,47 +1,15 @@
-import type { OrderDocument } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { Connection, Database } from '../../../platform/database';
 import type { MailWords } from '../../mail';
+import { InvoiceNotFoundError } from '../orders.errors';
 import { ordersRepository, type OrderRow } from '../orders.repository';
 import type { TaxPort } from '../../delivery';
 import { creditContent, dayIn, invoiceContent, type InvoiceContent } from './invoice-content';
 import { invoiceDocument } from './invoice-document';
-import { invoicesRepository as repository } from './invoices.repository';
+import { invoicesRepository as repository, type InvoiceRow, type NewInvoice } from './invoices.repository';
 import type { MakeInvoicePdf } from './make-invoice-pdf';
 import type { Seller, Sellers } from './sellers';
-import { refusal } from '../../../platform/problems';
 import { ChildPool } from '../../../platform/children';
-
-/** Thrown to everyone except the order's owner, and if the order has no invoice. */
-export class InvoiceNotFoundError extends refusal(404, 'invoice_not_found', 'There is no such invoice') {}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export interface InvoicePdf {
-  readonly number: string;
-  readonly bytes: Uint8Array;
-}
-
-export interface Invoices {
-  /** Issues the invoice in the transaction that places the order. Call it late: the series is locked until the commit. */
-  issue(transaction: Connection, order: OrderRow): Promise<void>;
-  /**
-   * Issues a credit note in the transaction that records the refund. Does nothing if the whole invoice is credited
-   * already, or if this cause already has a credit note.
-   *
-   * @param amount - minor units with tax; undefined: the part of the invoice that is not credited yet
-   * @param cause - 'cancelled', or the id of a refund
-   */
-  credit(transaction: Connection, order: Pick<OrderRow, 'id'>, cause: string, amount?: number): Promise<void>;
-  documentsOf(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
-  /**
-   * Returns the PDF of a document. @param number - of an invoice or credit note; undefined: the invoice
-   * @throws InvoiceNotFoundError to everyone without the right to see the order
-   */
-  pdf(ownerId: string, orderId: string, number: string | undefined, signal: AbortSignal): Promise<InvoicePdf>;
-  /** Deletes documents after their legal retention period. @returns the number of deleted documents */
-  expire(now?: Date): Promise<number>;
-}
 
 export interface InvoicesParts {
   readonly database: Database;
@@ -52,7 +20,7 @@ export interface InvoicesParts {
 }
 
 /** Returns the name of the number series for a market and a year of its calendar. Source: docs/rules.md INV-01 */
-function seriesOf(kind: 'invoice' | 'credit_note', { market, issuedOn }: InvoiceContent): string {
+function seriesOf(kind: InvoiceRow['kind'], { market, issuedOn }: InvoiceContent): string {
   const year = issuedOn.slice(0, 4);
   return `${market.toUpperCase()}-${kind === 'invoice' ? '' : 'C-'}${year}`;
 }
@@ -61,26 +29,42 @@ function seriesOf(kind: 'invoice' | 'credit_note', { market, issuedOn }: Invoice
 const keepUntil = ({ issuedOn }: InvoiceContent, { keepYears }: Seller): string =>
   `${Number(issuedOn.slice(0, 4)) + keepYears}-12-31`;
 
-export function createInvoices({ database, sellers, tax, words, makePdf }: InvoicesParts): Invoices {
-  const put = (
-    transaction: Connection,
-    orderId: string,
-    kind: 'invoice' | 'credit_note',
-    cause: string,
-    content: InvoiceContent,
-  ) =>
-    repository.insert(transaction, {
-      ...{ orderId, kind, cause, content, total: content.total, issuedOn: content.issuedOn },
-      series: seriesOf(kind, content),
-      keepUntil: keepUntil(content, sellers.sellerOf(content.market)),
-    });
+const putDocument = (
+  { sellers }: InvoicesParts,
+  transaction: Connection,
+  { orderId, kind, cause, content }: Pick<NewInvoice, 'orderId' | 'kind' | 'cause' | 'content'>,
+) =>
+  repository.insert(transaction, {
+    ...{ orderId, kind, cause, content, total: content.total, issuedOn: content.issuedOn },
+    series: seriesOf(kind, content),
+    keepUntil: keepUntil(content, sellers.sellerOf(content.market)),
+  });
+
+export type Invoices = ReturnType<typeof createInvoices>;
+
+export function createInvoices(invoicesParts: InvoicesParts) {
+  const { database, sellers, tax, words, makePdf } = invoicesParts;
   return {
-    async issue(transaction, order) {
+    /** Issues the invoice in the transaction that places the order. Call it late: the series is locked until the commit. */
+    async issue(transaction: Connection, order: OrderRow): Promise<void> {
       const items = await ordersRepository.items(transaction, order.id);
       const content = invoiceContent(order, items, sellers.sellerOf(order.market), tax);
-      await put(transaction, order.id, 'invoice', 'placed', content);
+      const invoice = { orderId: order.id, kind: 'invoice', cause: 'placed', content } as const;
+      await putDocument(invoicesParts, transaction, invoice);
     },
-    async credit(transaction, { id }, cause, amount) {
+    /**
+     * Issues a credit note in the transaction that records the refund. Does nothing if the whole invoice is credited
+     * already, or if this cause already has a credit note.
+     *
+     * @param amount - minor units with tax; undefined: the part of the invoice that is not credited yet
+     * @param cause - 'cancelled', or the id of a refund
+     */
+    async credit(
+      transaction: Connection,
+      { id }: Pick<OrderRow, 'id'>,
+      cause: string,
+      amount?: number,
+    ): Promise<void> {
       const invoice = await repository.lock(transaction, id);
       if (!invoice) return;
       const credited = await repository.credited(transaction, id, cause);
@@ -89,12 +73,17 @@ export function createInvoices({ database, sellers, tax, words, makePdf }: Invoi
       if (credited.isIssued || back <= 0) return;
       const { content, number, issuedOn } = invoice;
       const today = dayIn(new Date(), findMarket(content.market)?.timeZone ?? 'UTC');
-      const note = creditContent(content, { number, issuedOn }, back, today);
-      await put(transaction, id, 'credit_note', cause, note);
+      const credit = creditContent(content, { number, issuedOn }, back, today);
+      const note = { orderId: id, kind: 'credit_note', cause, content: credit } as const;
+      await putDocument(invoicesParts, transaction, note);
     },
-    documentsOf: (connection, orderId) => repository.listed(connection, orderId),
-    async pdf(ownerId, orderId, wantedNumber, signal) {
-      const order = UUID.test(orderId) ? await ordersRepository.find(database, orderId, ownerId) : undefined;
+    documentsOf: repository.listed,
+    /**
+     * Returns the PDF of a document. @param wantedNumber - of an invoice or credit note; undefined: the invoice
+     * @throws InvoiceNotFoundError to everyone without the right to see the order
+     */
+    async pdf(ownerId: string, orderId: string, wantedNumber: string | undefined, signal: AbortSignal) {
+      const order = await ordersRepository.find(database, orderId, ownerId);
       const rows = order ? await repository.ofOrder(database, order.id) : [];
       const row = rows.find(({ kind, number }) =>
         wantedNumber ? number === wantedNumber : kind === 'invoice',
@@ -102,6 +91,7 @@ export function createInvoices({ database, sellers, tax, words, makePdf }: Invoi
       if (!row) throw new InvoiceNotFoundError();
       return { number: row.number, bytes: await makePdf(invoiceDocument(row, words), signal) };
     },
+    /** Deletes documents after their legal retention period. @returns the number of deleted documents */
     expire: (now = new Date()) => repository.expire(database, now.toISOString().slice(0, 10)),
   };
 }

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { owners } from '../shoppers';
+import type { InvoiceContent } from './invoices/invoice-content';
+import { orderItems, orders } from './orders.tables';
+
+/**
+ * Owners with access to another owner's order: they may read and edit it, because they opened the link mailed to its
+ * buyer.
+ * Source: docs/rules.md ORDER-20
+ */
+export const orderGrants = pgTable(
+  'order_grants',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id, { onDelete: 'cascade' }),
+    grantedAt: timestamp('granted_at', { withTimezone: true }).notNull().defaultNow(),
+    device: text('device').notNull().default(''),
+    /** accurate to a few minutes */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.ownerId] }),
+    index('order_grants_owner').on(table.ownerId),
+    index('order_grants_granted').on(table.grantedAt),
+  ],
+);
+
+/** Links to an order, sent by mail. The token itself is never stored. */
+export const orderLinks = pgTable(
+  'order_links',
+  {
+    /** SHA-256, base64url */
+    tokenHash: text('token_hash').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** the owner that opened the link; it is invalid for all others */
+    usedBy: uuid('used_by'),
+  },
+  (table) => [index('order_links_expires').on(table.expiresAt), index('order_links_order').on(table.orderId)],
+);
+
+/**
+ * Refunds for cancelled orders that the previous version of the shop still had to pay. `payment_refunds` replaces this
+ * table. Minor units. Delete after 2027-06. Source: docs/rules.md PAY-07
+ */
+export const owedRefunds = pgTable('owed_refunds', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  amount: bigint('amount', { mode: 'number' }).notNull(),
+  credit: bigint('credit', { mode: 'number' }).notNull(),
+  currency: text('currency').notNull(),
+  owedAt: timestamp('owed_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** A damaged book, reported by its buyer. Source: docs/rules.md EDIT-12 */
+export const damageReports = pgTable(
+  'damage_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** public ids of the photos; until the decision they are marked as used by 'damage:' and the report's id */
+    photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
+    reportedAt: timestamp('reported_at', { withTimezone: true }).notNull().defaultNow(),
+    /** null while the report is undecided */
+    decision: text('decision').$type<'reprint' | 'refund' | 'credit' | 'declined'>(),
+    answer: text('answer'),
+    decidedBy: text('decided_by'),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('damage_reports_order').on(table.orderId),
+    index('damage_reports_item').on(table.itemId),
+    uniqueIndex('damage_reports_open')
+      .on(table.itemId)
+      .where(sql`${table.decidedAt} is null`),
+    check('damage_reports_decided', sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
+    check('damage_reports_decision', sql`${table.decision} in ('reprint', 'refund', 'credit', 'declined')`),
+  ],
+);
+
+/**
+ * The last number used in each series ('UK-2026', 'UK-C-2026'). A transaction that takes the next number locks the
+ * series' row.
+ * Source: docs/rules.md INV-01
+ */
+export const invoiceSeries = pgTable('invoice_series', {
+  series: text('series').primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/** Invoices and credit notes as issued. Rows never change. Source: docs/rules.md INV-01, INV-02 */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind').$type<'invoice' | 'credit_note'>().notNull(),
+    series: text('series').notNull(),
+    sequence: integer('sequence').notNull(),
+    number: text('number').notNull().unique(),
+    /** 'placed', 'cancelled', or the id of a refund: at most one document per cause */
+    cause: text('cause').notNull(),
+    issuedOn: date('issued_on', { mode: 'string' }).notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+    /** minor units, with tax */
+    total: bigint('total', { mode: 'number' }).notNull(),
+    content: jsonb('content').$type<InvoiceContent>().notNull(),
+    /** end of the legal retention period */
+    keepUntil: date('keep_until', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoices_cause').on(table.orderId, table.cause),
+    uniqueIndex('invoices_sequence').on(table.series, table.sequence),
+    index('invoices_keep_until').on(table.keepUntil),
+    check('invoices_kind', sql`${table.kind} in ('invoice', 'credit_note')`),
+  ],
+);
