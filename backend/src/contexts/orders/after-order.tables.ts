@@ -13,9 +13,51 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Address } from '@bindery/shared/contracts';
 import { owners } from '../shoppers';
-import type { InvoiceContent } from './invoices/invoice-content';
-import { orderItems, orders } from './orders.tables';
+import type { Seller } from './invoices/sellers';
+import { orderItems, orders, type OrderMoney } from './orders.tables';
+
+/**
+ * The part of an order taxed at one rate, in minor units. `net` plus `tax` is the price paid. `percent`: null if only
+ * the total tax is known.
+ */
+export interface TaxGroup {
+  readonly percent: string | null;
+  readonly net: number;
+  readonly tax: number;
+}
+
+export interface InvoiceLine {
+  /** name of the product and its format; never a person's name */
+  readonly name: string;
+  readonly quantity: number;
+  /** minor units, before promotions */
+  readonly each: number;
+  readonly amount: number;
+}
+
+/**
+ * The content of an invoice or a credit note as issued. Amounts are in minor units. `lines`: empty for a partial credit
+ * note. `total`: includes tax. Store credit is not deducted from it, because it is a means of payment.
+ */
+export interface InvoiceContent
+  extends
+    Pick<typeof orders.$inferSelect, 'market' | 'locale' | 'currency'>,
+    Pick<OrderMoney, 'items' | 'promo' | 'shipping' | 'shippingDiscount' | 'isTaxIncluded' | 'credit'> {
+  readonly seller: Omit<Seller, 'keepYears'>;
+  readonly buyer: Address | null;
+  readonly orderNumber: string;
+  /** days of the market's calendar, YYYY-MM-DD */
+  readonly orderedOn: string;
+  readonly issuedOn: string;
+  readonly lines: readonly InvoiceLine[];
+  /** empty if the tax was not known when the order was placed */
+  readonly taxes: readonly TaxGroup[];
+  readonly total: number;
+  /** on a credit note: the invoice that it corrects */
+  readonly refersTo?: { readonly number: string; readonly issuedOn: string };
+}
 
 /**
  * Owners with access to another owner's order: they may read and edit it, because they opened the link mailed to its

@@ -1,17 +1,9 @@
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { parseAmount } from '@bindery/shared/market';
 import type { CartToOrder } from '../cart';
-import type { NewOrderItem } from './orders.repository';
+import type { NewOrder, NewOrderItem } from './orders.repository';
 import type { FrozenItem, FrozenShipping, OrderMoney, FrozenParcel } from './orders.tables';
 import { deliveryOf, endOfWindow, notEarlier } from '../delivery';
-import type { PreparedOrder } from './place-order';
-
-/** The parts of an order that come from its cart, as the cart's owner saw them. No price is computed again. */
-export interface FrozenCart {
-  readonly money: OrderMoney;
-  readonly promotions: FrozenItem['promotions'];
-  readonly items: readonly Omit<NewOrderItem, 'pages' | 'approvedAt'>[];
-}
 
 type Minor = (money: { readonly amount: string } | null | undefined) => number;
 
@@ -68,15 +60,13 @@ function moneyOf(
 }
 
 /**
- * Freezes the cart for its order. Every amount is as the cart's owner saw it, in minor units.
+ * Freezes the cart for its order. Every amount is as the cart's owner saw it, in minor units: no price is computed
+ * again.
  * Source: docs/rules.md ORDER-08
  *
  * @param shipping - as chosen at checkout; undefined: not chosen
  */
-export function freezeCart(
-  { view, lines, lockedKeys, taxCategory }: CartToOrder,
-  shipping?: FrozenShipping,
-): FrozenCart {
+export function freezeCart({ view, lines, lockedKeys, taxCategory }: CartToOrder, shipping?: FrozenShipping) {
   const minor: Minor = (money) => (money ? parseAmount(money.amount, view.currency).minor : 0);
   const linesById = new Map(lines.map((line) => [line.id, line]));
   return {
@@ -106,7 +96,10 @@ export function freezeCart(
   };
 }
 
-type Promised = Pick<PreparedOrder, 'market' | 'processAt' | 'shipping' | 'delivery' | 'parcels'>;
+type Promised = Pick<NewOrder, 'market' | 'shipping' | 'delivery'> & {
+  readonly processAt: string;
+  readonly parcels: readonly FrozenParcel[];
+};
 
 /** Returns the end of the edit window for an order placed now. If the prepared end is later, returns that. */
 export const processAtOf = ({ processAt }: Pick<Promised, 'processAt'>, now = Date.now()): Date =>

@@ -41,8 +41,7 @@ export type {
 export { staffOrdersRoutes } from './staff-orders.routes';
 
 /** Returns true if a book of an order uses this version of a package, now or in an earlier state. */
-export const holdsOrderVersion: HoldsVersion = (transaction, version) =>
-  revisionsRepository.holdsVersion(transaction, version);
+export const holdsOrderVersion: HoldsVersion = revisionsRepository.holdsVersion;
 
 export const booksInOrders =
   (database: Database): BooksAfter =>

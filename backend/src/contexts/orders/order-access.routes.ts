@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { codeEntry, EmailEntrySchema, OrderAccessResponseSchema } from '@bindery/shared/contracts';
 import { csrfSessionHash, deviceOf } from '../../platform/http';
@@ -55,13 +54,6 @@ export const orderLinksRoutes: LinkRoutes = async (app, options) => {
 };
 
 const linkRoutes: LinkRoutes = async (app, { links, visitors, guests }) => {
-  async function opener(request: FastifyRequest): Promise<{ ownerId: string; newGuestToken: string }> {
-    const visitor = await visitors.visitorOf(request);
-    if (visitor) return { ownerId: visitor.ownerId, newGuestToken: '' };
-    const { guest, newToken } = await guests.identifyOrMint(undefined, () => csrfSessionHash(request));
-    return { ownerId: guest.ownerId, newGuestToken: newToken };
-  }
-
   app.post(
     '/website/v1/orders/find',
     {
@@ -89,10 +81,13 @@ const linkRoutes: LinkRoutes = async (app, { links, visitors, guests }) => {
       }),
     },
     async (request) => {
-      const { ownerId, newGuestToken } = await opener(request);
+      const visitor = await visitors.visitorOf(request);
+      const { guest, newToken } = visitor
+        ? { guest: visitor, newToken: '' }
+        : await guests.identifyOrMint(undefined, () => csrfSessionHash(request));
       const device = deviceOf(request.headers['user-agent']);
-      const orderId = await links.open(request.body.token, ownerId, device);
-      return { data: { orderId, newGuestToken } };
+      const orderId = await links.open(request.body.token, guest.ownerId, device);
+      return { data: { orderId, newGuestToken: newToken } };
     },
   );
 };

@@ -1,5 +1,5 @@
-import type { Connection, Database } from '../../platform/database';
-import type { Mail, Mailer } from '../mail';
+import type { Connection } from '../../platform/database';
+import type { Mailer } from '../mail';
 import { orderAccessRepository } from './order-access.repository';
 import {
   OrderBrowserNeededError,
@@ -8,6 +8,7 @@ import {
   TooManyOrderMailsError,
 } from './orders.errors';
 import { ordersRepository as repository, type OrderRow } from './orders.repository';
+import type { OrdersParts } from './place-order';
 
 const DAY_MS = 86_400_000;
 const CHANGES_AN_HOUR = 5;
@@ -22,21 +23,20 @@ interface EmailChange {
   readonly until: number;
 }
 
-export interface OrderEmailParts {
-  readonly database: Database;
-  readonly mailer: Mailer;
-}
+type OrderEmailParts = Pick<OrdersParts, 'database' | 'mailer'>;
 
-const send = (
-  { mailer }: OrderEmailParts,
-  transaction: Connection,
-  { number, ownerId, locale, market }: OrderRow,
-  mail: Pick<Mail, 'template' | 'to' | 'link' | 'orderId'>,
-): Promise<void> => mailer.send(transaction, { ...mail, ownerId, locale, market, data: { number } });
+export type OrderEmail = ReturnType<typeof createOrderEmail>;
+
+/** Changes the e-mail address of an order. Source: docs/rules.md ORDER-21, ORDER-22 */
+export const createOrderEmail = (emailParts: OrderEmailParts) => ({
+  ask: (ownerId: string, orderId: string, email: string) => askForChange(emailParts, ownerId, orderId, email),
+  confirm: (ownerId: string | undefined, token: string) => confirmChange(emailParts, ownerId, token),
+  disown: (token: string) => disown(emailParts, token),
+});
 
 /** Sets the e-mail address of a locked order, and revokes access that links to the old address gave. */
 async function setEmail(
-  { mailer }: OrderEmailParts,
+  mailer: Mailer,
   transaction: Connection,
   order: OrderRow,
   email: string | null,
@@ -53,29 +53,28 @@ async function setEmail(
  * @param ownerId - the owner that placed the order or opened its link
  * @throws OrderNotFoundError, TooManyOrderMailsError
  */
-async function askForChange(
-  orderEmailParts: OrderEmailParts,
-  transaction: Connection,
+const askForChange = (
+  { database, mailer }: OrderEmailParts,
   ownerId: string,
   orderId: string,
   email: string,
-): Promise<void> {
-  const seenOrder = await repository.find(transaction, orderId, ownerId);
-  const order = seenOrder && (await repository.lock(transaction, orderId));
-  if (!order) throw new OrderNotFoundError();
-  if ((await repository.countRecentEvents(transaction, orderId, ASKED)) >= CHANGES_AN_HOUR)
-    throw new TooManyOrderMailsError();
-  await repository.addEvent(transaction, orderId, { kind: ASKED, by: 'shopper', isPublic: false });
-  const to = email.trim();
-  const change: EmailChange = { orderId, from: order.email, to, until: Date.now() + DAY_MS };
-  const link = `/orders/email#token=${orderEmailParts.mailer.sealLink(change)}`;
-  await send(orderEmailParts, transaction, order, { template: 'orderEmail', to, link });
-  if (order.email !== null)
-    await send(orderEmailParts, transaction, order, {
-      ...{ template: 'orderEmailAsked', to: order.email, orderId },
-      link: `/orders?order_id=${orderId}`,
-    });
-}
+): Promise<void> =>
+  database.transaction(async (transaction) => {
+    const seenOrder = await repository.find(transaction, orderId, ownerId);
+    const order = seenOrder && (await repository.lock(transaction, orderId));
+    if (!order) throw new OrderNotFoundError();
+    if ((await repository.countRecentEvents(transaction, orderId, ASKED)) >= CHANGES_AN_HOUR)
+      throw new TooManyOrderMailsError();
+    await repository.addEvent(transaction, orderId, { kind: ASKED, by: 'shopper', isPublic: false });
+    const { number, locale, market, email: from } = order;
+    const mail = { ownerId: order.ownerId, locale, market, data: { number } };
+    const to = email.trim();
+    const change: EmailChange = { orderId, from, to, until: Date.now() + DAY_MS };
+    const confirmLink = `/orders/email#token=${mailer.sealLink(change)}`;
+    await mailer.send(transaction, { ...mail, template: 'orderEmail', to, link: confirmLink });
+    const notice = { ...mail, template: 'orderEmailAsked', orderId, link: `/orders?order_id=${orderId}` };
+    if (from !== null) await mailer.send(transaction, { ...notice, to: from });
+  });
 
 /**
  * Sets the new address and revokes access by links to the old one. Opening the link is not enough: the browser needs
@@ -86,18 +85,22 @@ async function askForChange(
  * @throws OrderLinkExpiredError, OrderBrowserNeededError
  */
 async function confirmChange(
-  orderEmailParts: OrderEmailParts,
-  transaction: Connection,
+  { database, mailer }: OrderEmailParts,
   ownerId: string | undefined,
-  { orderId, from, to }: EmailChange,
+  token: string,
 ): Promise<string> {
-  const order = await repository.lock(transaction, orderId);
-  if (!order || order.email !== from) throw new OrderLinkExpiredError();
-  if (ownerId === undefined || !(await repository.find(transaction, orderId, ownerId)))
-    throw new OrderBrowserNeededError();
-  await setEmail(orderEmailParts, transaction, order, to, ownerId);
-  await repository.addEvent(transaction, orderId, { kind: 'email_changed', by: 'shopper' });
-  return orderId;
+  const change = mailer.openLink(token) as EmailChange | undefined;
+  if (typeof change?.until !== 'number' || change.until < Date.now()) throw new OrderLinkExpiredError();
+  const { orderId, from, to } = change;
+  return database.transaction(async (transaction) => {
+    const order = await repository.lock(transaction, orderId);
+    if (!order || order.email !== from) throw new OrderLinkExpiredError();
+    if (ownerId === undefined || !(await repository.find(transaction, orderId, ownerId)))
+      throw new OrderBrowserNeededError();
+    await setEmail(mailer, transaction, order, to, ownerId);
+    await repository.addEvent(transaction, orderId, { kind: 'email_changed', by: 'shopper' });
+    return orderId;
+  });
 }
 
 /**
@@ -105,37 +108,12 @@ async function confirmChange(
  *
  * @throws OrderLinkExpiredError also if the order has another address by now
  */
-async function disown(
-  orderEmailParts: OrderEmailParts,
-  transaction: Connection,
-  token: string,
-): Promise<void> {
-  const [orderId = '', proof = ''] = token.split('.');
-  const order = await repository.lock(transaction, orderId);
-  if (!order?.email || !orderEmailParts.mailer.isRecipientProof(proof, orderId, order.email))
-    throw new OrderLinkExpiredError();
-  await setEmail(orderEmailParts, transaction, order, null, null);
-  await repository.addEvent(transaction, orderId, { kind: 'email_disowned', by: 'system' });
-}
-
-export type OrderEmail = ReturnType<typeof createOrderEmail>;
-
-/** Changes the e-mail address of an order. Source: docs/rules.md ORDER-21, ORDER-22 */
-export function createOrderEmail(orderEmailParts: OrderEmailParts) {
-  const { database, mailer } = orderEmailParts;
-  return {
-    ask: (ownerId: string, orderId: string, email: string): Promise<void> =>
-      database.transaction((transaction) =>
-        askForChange(orderEmailParts, transaction, ownerId, orderId, email),
-      ),
-    async confirm(ownerId: string | undefined, token: string): Promise<string> {
-      const change = mailer.openLink(token) as EmailChange | undefined;
-      if (typeof change?.until !== 'number' || change.until < Date.now()) throw new OrderLinkExpiredError();
-      return database.transaction((transaction) =>
-        confirmChange(orderEmailParts, transaction, ownerId, change),
-      );
-    },
-    disown: (token: string): Promise<void> =>
-      database.transaction((transaction) => disown(orderEmailParts, transaction, token)),
-  };
-}
+const disown = ({ database, mailer }: OrderEmailParts, token: string): Promise<void> =>
+  database.transaction(async (transaction) => {
+    const [orderId = '', proof = ''] = token.split('.');
+    const order = await repository.lock(transaction, orderId);
+    if (!order?.email || !mailer.isRecipientProof(proof, orderId, order.email))
+      throw new OrderLinkExpiredError();
+    await setEmail(mailer, transaction, order, null, null);
+    await repository.addEvent(transaction, orderId, { kind: 'email_disowned', by: 'system' });
+  });

@@ -1,10 +1,9 @@
-import type { Address } from '@bindery/shared/contracts';
+import type { Address, SchemaPreview } from '@bindery/shared/contracts';
 import { schemaFields } from '@bindery/shared/customisation';
 import { findMarket, writeMoment, writtenAddress } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Mail, Mailer } from '../mail';
 import type { DamageDecision } from './edits/edits.repository';
-import type { EditPlan } from './edits/plan-edit';
 import { boughtName, goodsSums, marketOf, moneyOf } from './order-view';
 import { ordersRepository, type NewOrderItem, type OrderRow } from './orders.repository';
 import { parcelsRepository } from './parcels.repository';
@@ -12,16 +11,10 @@ import type { FrozenParcel, FrozenShipping } from './orders.tables';
 
 type Sender = Pick<Mailer, 'send'>;
 
-const pageOf = ({ id }: Pick<OrderRow, 'id'>): string => `/orders?order_id=${id}`;
-
 function writtenMoment(moment: Date, { locale, market }: OrderRow): string {
   const { moneyLocale = locale, timeZone = 'UTC' } = findMarket(market) ?? {};
-  return writeMoment(
-    moment.toISOString(),
-    'weekday',
-    { market: { moneyLocale, timeZone }, timeZone },
-    { isZoneNamed: true },
-  );
+  const place = { market: { moneyLocale, timeZone }, timeZone };
+  return writeMoment(moment.toISOString(), 'weekday', place, { isZoneNamed: true });
 }
 
 /** Formats days in the market's language. Days have no time zone, so they are formatted in UTC. */
@@ -86,7 +79,7 @@ async function mailAbout(
 ): Promise<void> {
   const { id: orderId, email: to, ownerId, locale, market, number } = order;
   if (!to) return;
-  const mail = { ...about, ownerId, orderId, to, locale, market, link: pageOf(order) };
+  const mail = { ...about, ownerId, orderId, to, locale, market, link: `/orders?order_id=${orderId}` };
   await mailer.send(transaction, { ...mail, data: { number, ...data } }, id);
 }
 
@@ -131,7 +124,7 @@ export async function mailShipped(
   transaction: Connection,
   order: OrderRow,
   parcel: string,
-  details: { readonly tracking?: FrozenShipping['tracking']; readonly address?: Address | undefined } = {},
+  details: Pick<FrozenShipping, 'tracking'> & { readonly address?: Address | undefined },
 ): Promise<void> {
   const { tracking, address = order.shippingAddress } = details;
   const sections: Sections = [
@@ -236,11 +229,19 @@ export async function mailPaid(mailer: Sender, transaction: Connection, orderId:
   await mailAbout(mailer, transaction, order, about, `order paid ${order.id}`);
 }
 
+interface BookChange {
+  readonly item: Pick<NewOrderItem, 'frozen'>;
+  readonly schema: SchemaPreview;
+  readonly changedKeys: readonly string[];
+  readonly changedPages: readonly number[];
+}
+
 /** Mails the buyer the labels and page numbers that changed, without the changed texts themselves. Source: docs/rules.md ORDER-14 */
 export async function mailChanged(
   mailer: Sender,
   transaction: Connection,
-  { order, item, schema, changedKeys, changedPages }: EditPlan,
+  order: OrderRow,
+  { item, schema, changedKeys, changedPages }: BookChange,
 ): Promise<void> {
   const pages = new Intl.ListFormat(order.locale).format(changedPages.map(String));
   await mailAbout(mailer, transaction, order, {

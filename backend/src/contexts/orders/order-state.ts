@@ -9,7 +9,8 @@ import {
   ParcelNotFoundError,
   ParcelNotSaidError,
 } from './orders.errors';
-import { ordersRepository, type Actor, type OrderRow } from './orders.repository';
+import type { Actor } from './edits/edits.repository';
+import { ordersRepository, type OrderRow } from './orders.repository';
 import type { FrozenShipping } from './orders.tables';
 import { hasLeft } from './parcels';
 import { parcelsRepository, type ParcelRow } from './parcels.repository';
@@ -107,21 +108,8 @@ function changesOf(order: OrderRow, parcels: readonly ParcelRow[], change: State
     .map((parcel) => parcelChange(order, parcel, change, parcelStateAfter(parcel, change.state)));
 }
 
-const statesAfter = (
-  parcels: readonly ParcelRow[],
-  changes: readonly ParcelChange[],
-): readonly ParcelRow['state'][] =>
-  parcels.map(({ id, state }) => changes.find(({ parcel }) => parcel.id === id)?.state ?? state);
-
-/** Returns the order's state. It follows the slowest parcel: the order is shipped once all parcels are. */
-function orderStateAfter(
-  order: OrderRow,
-  parcels: readonly ParcelRow[],
-  changes: readonly ParcelChange[],
-  word: string,
-): string {
-  if (changes.length === parcels.length) return word;
-  const states = statesAfter(parcels, changes);
+/** The order follows its slowest parcel: it is shipped once all parcels are. */
+function stateOfSlowest(order: OrderRow, states: readonly ParcelRow['state'][]): string {
   if (!states.every(hasLeft)) return order.state;
   return states.every((state) => state === DELIVERED) ? DELIVERED : SHIPPED;
 }
@@ -159,7 +147,10 @@ export async function changeOrderState(
   if (order.cancelledAt || change.state === 'cancelled') throw new OrderStateRefusedError();
   const parcels = await parcelsRepository.locked(transaction, orderId);
   const changes = changesOf(order, parcels, change);
-  const next = orderStateAfter(order, parcels, changes, change.state);
+  const states = parcels.map(
+    (parcelRow) => changes.find(({ parcel }) => parcel === parcelRow)?.state ?? parcelRow.state,
+  );
+  const next = changes.length === parcels.length ? change.state : stateOfSlowest(order, states);
   const isOfOne = parcels.length > 1 && change.parcel !== undefined;
   const isMoved = order.state !== next;
   const isParcelMoved = isOfOne && changes.some(({ parcel, state }) => parcel.state !== state);
@@ -184,7 +175,7 @@ export async function changeOrderState(
       ...(isOfOne && { address: parcels.find(({ id }) => id === parcelId)?.address ?? undefined }),
     });
   if (IN_THE_MAKING.has(state)) await mailInProduction(mailer, transaction, order);
-  const isLast = isParcelMoved && statesAfter(parcels, changes).every(hasLeft);
+  const isLast = isParcelMoved && states.every(hasLeft);
   return isMoved || isLast ? next : undefined;
 }
 

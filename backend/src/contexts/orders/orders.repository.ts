@@ -1,6 +1,6 @@
 import type { KeptBook } from '../books';
 import type { Connection, Statement } from '../../platform/database';
-import { revisionsRepository } from './edits/edits.repository';
+import { revisionsRepository, type Actor } from './edits/edits.repository';
 import { MAY_SEE, orderAccessRepository, SEEN_ORDERS } from './order-access.repository';
 import type { ParcelRow } from './parcels.repository';
 import type { FrozenShipping, orderEvents, orderItems, orders } from './orders.tables';
@@ -20,12 +20,6 @@ export interface StoredOrder {
   /** a book's extras follow it */
   readonly items: readonly OrderItemRow[];
   readonly parcels?: readonly ParcelRow[];
-}
-
-/** The author of a change. `actor`: id of an owner, or the name that staff give. */
-export interface Actor {
-  readonly by: 'shopper' | 'staff' | 'system' | 'print_house';
-  readonly actor: string;
 }
 
 export interface NewEvent {

@@ -7,7 +7,7 @@ import {
   OrderResponseSchema,
 } from '@bindery/shared/contracts';
 import { VisitorHeadersSchema } from '../../platform/http';
-import type { Visitors } from '../shoppers';
+import type { Visitor, Visitors } from '../shoppers';
 import { OrderNotFoundError } from './orders.errors';
 import type { OrderService } from './orders.service';
 
@@ -17,6 +17,13 @@ const ListQuerySchema = Type.Object({ before: Type.Optional(Type.String({ maxLen
 export const shopperSchema = <Schema extends FastifySchema>(summary: string, schema: Schema) => ({
   ...{ tags: ['orders'], summary, headers: VisitorHeadersSchema, ...schema },
 });
+
+/** A browser without a visitor has no orders. @throws OrderNotFoundError */
+export async function visitorOf(visitors: Visitors, request: FastifyRequest): Promise<Visitor> {
+  const visitor = await visitors.visitorOf(request);
+  if (!visitor) throw new OrderNotFoundError();
+  return visitor;
+}
 
 export interface OrdersRoutesOptions {
   readonly orders: OrderService;
@@ -29,12 +36,6 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
   { orders, visitors },
 ) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  /** A browser without a visitor has no orders. @throws OrderNotFoundError */
-  async function ownerOf(request: FastifyRequest): Promise<string> {
-    const visitor = await visitors.visitorOf(request);
-    if (!visitor) throw new OrderNotFoundError();
-    return visitor.ownerId;
-  }
 
   app.get(
     '/website/v2/orders',
@@ -55,7 +56,10 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
     {
       schema: shopperSchema('An order', { params: ParamsSchema, response: { 200: OrderResponseSchema } }),
     },
-    async (request) => ({ data: await orders.read(await ownerOf(request), request.params.id) }),
+    async (request) => {
+      const { ownerId } = await visitorOf(visitors, request);
+      return { data: await orders.read(ownerId, request.params.id) };
+    },
   );
 
   app.get(
@@ -66,8 +70,9 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
         response: { 200: CheckoutOrderResponseSchema },
       }),
     },
-    async (request) => ({
-      data: await orders.readForCheckout(await ownerOf(request), request.params.id),
-    }),
+    async (request) => {
+      const { ownerId } = await visitorOf(visitors, request);
+      return { data: await orders.readForCheckout(ownerId, request.params.id) };
+    },
   );
 };

@@ -25,11 +25,7 @@ import {
 } from './place-order';
 
 /** Runs after staff moved an order, for example to stop the printing of an order sent by hand. */
-type MovedHook = (
-  transaction: Connection,
-  orderId: string,
-  change: Pick<StateChange, 'state'>,
-) => Promise<unknown>;
+type MovedHook = (transaction: Connection, orderId: string, moved: { state: string }) => Promise<unknown>;
 
 const PAGE_LENGTH = 20;
 const STAFF_PAGE_LENGTH = 50;

@@ -54,8 +54,8 @@ export interface FrozenItem {
     | 'components'
     | 'summary'
     | 'productCoupon'
-  > &
-    Pick<LineItem, 'coverImage'>;
+    | 'coverImage'
+  >;
   /** undefined: the standard tax rate */
   readonly taxCategory?: string;
   /** price per piece, before promotions */
@@ -129,7 +129,7 @@ export const orders = pgTable(
     money: jsonb('money').$type<OrderMoney>().notNull(),
     promotions: jsonb('promotions').$type<FrozenItem['promotions']>().notNull().default([]),
     /** promised days of the market's calendar */
-    delivery: jsonb('delivery').$type<{ dispatch: string; earliest: string; latest: string }>(),
+    delivery: jsonb('delivery').$type<FrozenParcel['delivery']>(),
     /** 'card', 'paypal', or another of the provider's; null: unknown, or nothing was charged */
     paymentMethod: text('payment_method'),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull().defaultNow(),

@@ -73,13 +73,11 @@ const GIVE_UP: Statement = {
 
 /** SQL of parcels. Lock the order's row before any write. */
 export const parcelsRepository = {
-  insert: (transaction: Connection, orderId: string, parcels: readonly FrozenParcel[]) =>
-    parcels.length === 0
-      ? transaction.query(INSERT_WHOLE, [orderId])
-      : transaction.query(INSERT, [
-          orderId,
-          JSON.stringify(parcels.map((parcel, position) => ({ ...parcel, position }))),
-        ]),
+  insert(transaction: Connection, orderId: string, parcels: readonly FrozenParcel[]) {
+    if (parcels.length === 0) return transaction.query(INSERT_WHOLE, [orderId]);
+    const positioned = parcels.map((parcel, position) => ({ ...parcel, position }));
+    return transaction.query(INSERT, [orderId, JSON.stringify(positioned)]);
+  },
   /** Returns the stored parcels. There are none yet if the previous version has just placed the order. Delete after 2027-06. */
   of: (connection: Connection, orderId: string) => connection.query<ParcelRow>(OF, [orderId]),
   /** Returns the parcels for a write. Creates one if the order has none. */

@@ -1,4 +1,4 @@
-import type { Address, OrderDocument, PageProof } from '@bindery/shared/contracts';
+import type { Address, PageProof } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
 import type { Outbox } from '../../platform/outbox';
@@ -7,16 +7,12 @@ import type { Sales, Stock } from '../catalogue';
 import type { Mailer } from '../mail';
 import type { Restrictions } from '../shoppers';
 import { photoIdsIn, type Photos } from '../photos';
+import type { Actor } from './edits/edits.repository';
+import type { Invoices } from './invoices/invoices.service';
 import { freezeCart, processAtOf, promisedNow } from './freeze-cart';
 import { mailPlaced } from './order-mails';
 import { CartNotOrderableError, CartToOrderNotFoundError, OrderedCartChangedError } from './orders.errors';
-import {
-  ordersRepository,
-  type Actor,
-  type NewOrder,
-  type NewOrderItem,
-  type OrderRow,
-} from './orders.repository';
+import { ordersRepository, type NewOrder, type NewOrderItem, type OrderRow } from './orders.repository';
 import { checkSplit } from './parcels';
 import { parcelsRepository } from './parcels.repository';
 import type { FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
@@ -116,19 +112,11 @@ export interface OrdersParts {
   readonly outbox: Pick<Outbox, 'put'>;
   readonly mailer: Mailer;
   readonly proofs: LineProofs;
-  readonly documents: {
-    documentsOf(connection: Connection, orderId: string): Promise<readonly OrderDocument[]>;
-  };
+  readonly documents: Pick<Invoices, 'documentsOf'>;
 }
 
 export interface OrdersDesk extends OrdersParts {
   readonly onPlaced: readonly PlacedHook[];
-}
-
-function checkOrderable({ cart, view }: CartToOrder, revision: number | undefined): void {
-  if (revision !== undefined && revision !== cart.revision) throw new OrderedCartChangedError();
-  const reasons = notReady(view);
-  if (reasons.length > 0) throw new CartNotOrderableError(reasons);
 }
 
 async function withPages(
@@ -146,9 +134,6 @@ async function withPages(
   return provenItems;
 }
 
-const goodsOf = (items: readonly ProvenItem[]) =>
-  items.map(({ sku, productSlug, quantity }) => ({ sku, slug: productSlug, quantity }));
-
 /**
  * Prepares the slow parts of an order (prices, pages) outside any transaction, for the cart's current revision.
  *
@@ -159,15 +144,12 @@ export async function prepareOrder(
   ordered: CartToOrder,
   request: OrderRequest,
 ): Promise<PreparedOrder> {
-  checkOrderable(ordered, request.revision);
   const { cart, view } = ordered;
-  const {
-    market,
-    shippingAddress = null,
-    billingAddress = null,
-    shipping = null,
-    by: actorKind = 'shopper',
-  } = request;
+  const { revision = cart.revision } = request;
+  if (revision !== cart.revision) throw new OrderedCartChangedError();
+  const reasons = notReady(view);
+  if (reasons.length > 0) throw new CartNotOrderableError(reasons);
+  const { market, shippingAddress = null, billingAddress = null, shipping = null } = request;
   const frozen = freezeCart(ordered, request.shipping);
   return {
     cart: { id: cart.id, revision: cart.revision, ownerId: cart.ownerId },
@@ -180,7 +162,7 @@ export async function prepareOrder(
     paymentMethod: request.paymentMethod ?? null,
     processAt: view.processAt!,
     items: await withPages(ordersParts, ordered, market, frozen.items),
-    by: actorKind,
+    by: request.by ?? 'shopper',
   };
 }
 
@@ -197,7 +179,7 @@ export async function placeOrder(desk: OrdersDesk, request: OrderRequest): Promi
   const ordered = await carts.toOrder({ ownerId, number: cartNumber }, market, region);
   if (!ordered) throw new CartToOrderNotFoundError();
   const earlierOrder = await ordersRepository.ofCart(database, ordered.cart.id);
-  if (earlierOrder) return referenceOf(earlierOrder);
+  if (earlierOrder) return { id: earlierOrder.id, number: earlierOrder.number };
   const prepared = await prepareOrder(desk, ordered, request);
   const { released, ...placed } = await database.transaction((transaction) =>
     placePrepared(desk, transaction, prepared, prepared.cart.id),
@@ -205,8 +187,6 @@ export async function placeOrder(desk: OrdersDesk, request: OrderRequest): Promi
   await photos.deleteLetGo(released);
   return placed;
 }
-
-const referenceOf = ({ id, number }: PlacedOrder): PlacedOrder => ({ id, number });
 
 /**
  * Places a prepared order, once per cart. Locks the cart's row first.
@@ -225,7 +205,7 @@ export async function placePrepared(
   const cart = await carts.lock(transaction, prepared.cart.id);
   // a concurrent call has placed the order
   const order = await ordersRepository.ofCart(transaction, prepared.cart.id);
-  if (order) return { ...referenceOf(order), released: [] };
+  if (order) return { id: order.id, number: order.number, released: [] };
   if (!cart?.isOpen || cart.revision !== prepared.cart.revision || cart.ownerId !== prepared.cart.ownerId)
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
@@ -266,18 +246,14 @@ async function storeOrder(
   await photos.markUsed(transaction, [...new Set(photoIds)].sort(), `order:${id}`);
   const lineIds = items.filter(({ kind }) => kind === 'personalised_product').map((item) => item.id);
   const released = await carts.close(transaction, cart.id, lineIds);
-  await sales.record(transaction, { orderNumber: number, at: order.placedAt, goods: goodsOf(items) });
-  await tellOf(outbox, transaction, order);
+  const goods = items.map(({ sku, productSlug, quantity }) => ({ sku, slug: productSlug, quantity }));
+  await sales.record(transaction, { orderNumber: number, at: order.placedAt, goods });
+  // only ids; subscribers read the rest. Source: docs/rules.md JOB-06
+  await outbox.put(transaction, {
+    ...{ channel: 'webhook', id: `order.placed ${id}`, aggregate: `order ${id}` },
+    payload: { type: 'order.placed', data: { id, number } },
+  });
   await mailPlaced(mailer, transaction, order, items, prepared);
   for (const hook of onPlaced) await hook(transaction, order, prepared);
   return { id, number, released };
 }
-
-/** The message has only ids; subscribers read the rest. Source: docs/rules.md JOB-06 */
-const tellOf = (outbox: Pick<Outbox, 'put'>, transaction: Connection, { id, number }: OrderRow) =>
-  outbox.put(transaction, {
-    channel: 'webhook',
-    id: `order.placed ${id}`,
-    aggregate: `order ${id}`,
-    payload: { type: 'order.placed', data: { id, number } },
-  });

@@ -133,14 +133,16 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, {
         response: { 200: PlacedSchema },
       }),
     },
-    async ({
-      body: { cart_number: cartNumber, marketplace, shipping_address: shippingAddress, ...body },
-    }) => {
+    async (request) => {
+      const {
+        cart_number: cartNumber,
+        marketplace,
+        shipping_address: shippingAddress,
+        ...body
+      } = request.body;
       const market = findMarket(marketplace);
       if (!market) throw new UnknownMarketError();
-      return {
-        data: await orders.place({ ...body, cartNumber, market, shippingAddress, by: 'staff' }),
-      };
+      return { data: await orders.place({ ...body, cartNumber, market, shippingAddress, by: 'staff' }) };
     },
   );
 

@@ -17,8 +17,6 @@ import {
 } from './edit-desk';
 import { openVersions } from './plan-edit';
 
-const CANCELLED = 'cancelled';
-
 /**
  * The actor that cancels an order. 'system' cancels if the payment did not arrive. It also cancels if a wrong amount
  * (`came`, minor units) arrived, which is then refunded.
@@ -36,8 +34,8 @@ async function cancel(
 ): Promise<readonly string[]> {
   const { by: actorKind } = canceller;
   const came = actorKind === 'system' ? canceller.came : undefined;
-  await ordersRepository.setState(transaction, order.id, CANCELLED);
-  await ordersRepository.addEvent(transaction, order.id, { kind: CANCELLED, by: actorKind });
+  await ordersRepository.setState(transaction, order.id, 'cancelled');
+  await ordersRepository.addEvent(transaction, order.id, { kind: 'cancelled', by: actorKind });
   const owed = await refunds.owe(transaction, order);
   for (const hook of onCancelled) await hook(transaction, order);
   const back = came ? { ...owed, ...came, isOnItsWay: false, isOtherAmount: true } : owed;

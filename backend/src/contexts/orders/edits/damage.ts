@@ -22,13 +22,6 @@ import { damageRepository, type DamageDecision, type DamageRow } from './edits.r
 const SENT = ['shipped', 'delivered'];
 const SHOWN_AT_ONCE = 200;
 
-/** A shopper's report on a damaged book. `photos`: public ids */
-export interface Damage {
-  readonly itemId: string;
-  readonly text: string;
-  readonly photos: readonly string[];
-}
-
 /**
  * Stores a report on a damaged book for staff to decide, once per idempotency key.
  *
@@ -40,7 +33,7 @@ export async function reportDamage(
   desk: OrderEditsDesk,
   request: EditRequest<Shopper>,
   orderId: string,
-  damage: Damage,
+  damage: Pick<DamageRow, 'itemId' | 'text' | 'photos'>,
 ): Promise<Answer> {
   const { editor } = request;
   const { id, ownerId } = await orderOf(desk, editor, orderId);
@@ -60,13 +53,10 @@ export async function reportDamage(
         const report = await damageRepository.report(transaction, { orderId: id, itemId, text, photos });
         if (report === undefined) throw new DamageReportedError();
         await desk.photos.markUsed(transaction, photos, `damage:${report}`);
-        await ordersRepository.addEvent(transaction, id, {
-          kind: 'damage_reported',
-          by: 'shopper',
-          detail: { itemId, report },
-        });
+        const detail = { itemId, report };
+        await ordersRepository.addEvent(transaction, id, { kind: 'damage_reported', by: 'shopper', detail });
         await mailDamage(desk.mailer, transaction, order, photos.length, desk.staffEmail);
-        await putWebhook(desk, transaction, order, { type: 'order.damage_reported', itemId, report });
+        await putWebhook(desk, transaction, order, { type: 'order.damage_reported', ...detail });
         return { data: { id: report } };
       },
       standing: () => Promise.resolve({ data: {} }),
@@ -94,14 +84,10 @@ export async function decideDamage(
     const order = await ordersRepository.lock(transaction, orderId);
     if (!order || !(await damageRepository.decide(transaction, reportId, decided)))
       throw new DamageReportNotFoundError();
-    const { decision } = decided;
-    await ordersRepository.addEvent(transaction, orderId, {
-      kind: 'damage_decided',
-      by: 'staff',
-      detail: { report: reportId, decision },
-    });
+    const detail = { report: reportId, decision: decided.decision };
+    await ordersRepository.addEvent(transaction, orderId, { kind: 'damage_decided', by: 'staff', detail });
     await mailDamageAnswer(desk.mailer, transaction, order, decided);
-    await putWebhook(desk, transaction, order, { type: 'order.damage_decided', report: reportId, decision });
+    await putWebhook(desk, transaction, order, { type: 'order.damage_decided', ...detail });
     return photos.release(transaction, `damage:${reportId}`);
   });
   await photos.deleteLetGo(released);

@@ -93,8 +93,6 @@ export const ownerIdOf = (editor: Editor): string | undefined =>
 export const orderOf = ({ database }: OrderEditsDesk, editor: Editor, orderId: string): Promise<OrderRow> =>
   findOrder(database, orderId, ownerIdOf(editor));
 
-const PLACED = 'placed';
-
 // Reads the time in a separate statement, after the lock. A statement that waits for the lock would return a time from
 // before the wait.
 const CLOCK: Statement = { name: 'order_edit_clock', text: 'select clock_timestamp() as now' };
@@ -117,7 +115,7 @@ export async function lockForChange(
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== cartTag(order)) throw new OrderChangedError();
   const [clock] = await transaction.query<{ now: Date }>(CLOCK);
   const { refusal } = editingOf(order, clock!.now);
-  const isOpenToStaff = order.state === PLACED && !order.lockedAt && !order.cancelledAt;
+  const isOpenToStaff = order.state === 'placed' && !order.lockedAt && !order.cancelledAt;
   if (refusal && !(editor.by === 'staff' && isOpenToStaff)) throw new OrderNotEditableError(refusal);
   return order;
 }

@@ -58,9 +58,7 @@ async function frozenLooks(desk: OrderEditsDesk, plan: EditPlan): Promise<OrderI
   };
 }
 
-interface Applied {
-  readonly changedKeys: readonly string[];
-  readonly changedPages: readonly number[];
+interface Applied extends Pick<EditPlan, 'changedKeys' | 'changedPages'> {
   readonly released: readonly string[];
 }
 
@@ -93,9 +91,9 @@ async function apply(
   );
   await ordersRepository.raiseRevision(transaction, order.id);
   const state = { itemId: item.id, revision: item.revision + 1 };
-  const pageAndKeys = { keys: changedKeys, pages: changedPages };
-  await addEditEvents(transaction, order, editor, 'changed', state, pageAndKeys);
-  await mailChanged(desk.mailer, transaction, plan);
+  const pagesAndKeys = { keys: changedKeys, pages: changedPages };
+  await addEditEvents(transaction, order, editor, 'changed', state, pagesAndKeys);
+  await mailChanged(desk.mailer, transaction, order, plan);
   await putWebhook(desk, transaction, order, { type: 'order.changed', ...state });
   await forgetAnswers(desk, transaction, order);
   return { changedKeys, changedPages, released };

@@ -43,13 +43,8 @@ export interface LockedEdit {
  *
  * Source: docs/rules.md EDIT-03
  */
-export function lockedChanges({
-  lockedKeys,
-  boughtValues,
-  wantedValues,
-  clean,
-  schema,
-}: LockedEdit): string[] {
+export function lockedChanges(edit: LockedEdit): string[] {
+  const { lockedKeys, boughtValues, wantedValues, clean, schema } = edit;
   const settled = clean ?? sentCustomisation(schema, wantedValues);
   const changedLockedKeys = lockedKeys.filter(
     (key) => key !== FORMAT && !isSame(valueOf(boughtValues, key), valueOf(settled, key)),

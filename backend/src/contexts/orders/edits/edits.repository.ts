@@ -1,10 +1,15 @@
 import type { Connection, Statement } from '../../../platform/database';
-import type { Actor } from '../orders.repository';
 import type { orderItemRevisions, orderItems } from '../orders.tables';
 import type { damageReports } from '../after-order.tables';
 
 /** A state of a book, as bought or after an edit. Only staff see `actor`. */
 export type RevisionRow = Omit<typeof orderItemRevisions.$inferSelect, 'id' | 'itemId'>;
+
+/** The author of a change. `actor`: id of an owner, or the name that staff give. */
+export interface Actor {
+  readonly by: 'shopper' | 'staff' | 'system' | 'print_house';
+  readonly actor: string;
+}
 
 type ItemRow = typeof orderItems.$inferSelect;
 export type ItemChange = Pick<ItemRow, 'pages' | 'approvedAt' | 'frozen'> & {

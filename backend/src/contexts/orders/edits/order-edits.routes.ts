@@ -19,8 +19,8 @@ import {
 import { intentOf, marketOfHeaders, WRITE_LIMIT, type VisitorHeaders } from '../../../platform/http';
 import type { Answer } from '../../../platform/idempotency';
 import type { Visitors } from '../../shoppers';
-import { OrderItemNotFoundError, OrderNotFoundError } from '../orders.errors';
-import { shopperSchema } from '../orders.routes';
+import { OrderItemNotFoundError } from '../orders.errors';
+import { shopperSchema, visitorOf } from '../orders.routes';
 import type { EditRequest, Shopper } from './edit-desk';
 import type { OrderEdits } from './order-edits.service';
 
@@ -62,12 +62,10 @@ export function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): Fas
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** A browser without a visitor has no orders. @throws OrderNotFoundError */
-async function shopperOf(visitors: Visitors, request: FastifyRequest): Promise<Shopper> {
-  const visitor = await visitors.visitorOf(request);
-  if (!visitor) throw new OrderNotFoundError();
-  return { by: 'shopper', visitor };
-}
+/** @throws OrderNotFoundError */
+const shopperOf = async (visitors: Visitors, request: FastifyRequest): Promise<Shopper> => ({
+  ...{ by: 'shopper', visitor: await visitorOf(visitors, request) },
+});
 
 /** @throws OrderNotFoundError as `shopperOf`, MarketHeadersError */
 async function writeOf(

@@ -1,41 +1,9 @@
-import type { Address } from '@bindery/shared/contracts';
+import type { InvoiceContent, InvoiceLine } from '../after-order.tables';
 import { boughtName, marketOf } from '../order-view';
 import type { OrderRow } from '../orders.repository';
-import type { OrderMoney } from '../orders.tables';
 import type { TaxPort } from '../../delivery';
 import type { Seller } from './sellers';
-import { taxGroups, type TaxedItem, type TaxGroup } from './tax-groups';
-
-export interface InvoiceLine {
-  /** name of the product and its format; never a person's name */
-  readonly name: string;
-  readonly quantity: number;
-  /** minor units, before promotions */
-  readonly each: number;
-  readonly amount: number;
-}
-
-/**
- * The content of an invoice or a credit note as issued. Amounts are in minor units. `lines`: empty for a partial credit
- * note. `total`: includes tax. Store credit is not deducted from it, because it is a means of payment.
- */
-export interface InvoiceContent
-  extends
-    Pick<OrderRow, 'market' | 'locale' | 'currency'>,
-    Pick<OrderMoney, 'items' | 'promo' | 'shipping' | 'shippingDiscount' | 'isTaxIncluded' | 'credit'> {
-  readonly seller: Omit<Seller, 'keepYears'>;
-  readonly buyer: Address | null;
-  readonly orderNumber: string;
-  /** days of the market's calendar, YYYY-MM-DD */
-  readonly orderedOn: string;
-  readonly issuedOn: string;
-  readonly lines: readonly InvoiceLine[];
-  /** empty if the tax was not known when the order was placed */
-  readonly taxes: readonly TaxGroup[];
-  readonly total: number;
-  /** on a credit note: the invoice that it corrects */
-  readonly refersTo?: { readonly number: string; readonly issuedOn: string };
-}
+import { taxGroups, type TaxedItem } from './tax-groups';
 
 export const dayIn = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', {
@@ -104,16 +72,7 @@ export function creditContent(
   });
   const onTop = invoice.isTaxIncluded ? 0 : taxes.reduce((sum, { tax }) => sum + tax, 0);
   return {
-    ...invoice,
-    ...{
-      issuedOn,
-      refersTo,
-      lines: [],
-      items: amount - onTop,
-      promo: 0,
-      shipping: null,
-      shippingDiscount: 0,
-    },
-    ...{ taxes, total: amount, credit: 0 },
+    ...{ ...invoice, issuedOn, refersTo, lines: [], items: amount - onTop, promo: 0 },
+    ...{ shipping: null, shippingDiscount: 0, taxes, total: amount, credit: 0 },
   };
 }

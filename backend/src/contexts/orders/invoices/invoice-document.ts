@@ -1,7 +1,7 @@
 import { formatMoney, writtenAddress } from '@bindery/shared/market';
 import type { MailWords } from '../../mail';
 import { goodsSums, marketOf } from '../order-view';
-import type { InvoiceContent } from './invoice-content';
+import type { InvoiceContent } from '../after-order.tables';
 import type { InvoiceRow } from './invoices.repository';
 
 interface Sum {
@@ -37,38 +37,32 @@ export interface InvoiceDocument {
   >;
 }
 
-type Word = (key: string, data?: Record<string, string>) => string;
-
-function writer(content: InvoiceContent) {
+/** Writes words, days and amounts of an invoice in the language and format of its market. */
+function writer(content: InvoiceContent, words: MailWords) {
   const market = marketOf(content);
-  const { locale, currency } = content;
+  const { locale, currency, seller } = content;
   const percents = new Intl.NumberFormat(market.moneyLocale, { style: 'percent', maximumFractionDigits: 3 });
   const days = new Intl.DateTimeFormat(market.moneyLocale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     market,
-    locale,
+    word: (key: string, data = {}): string => words.text(key, locale, data) ?? '',
     money: (minor: number): string => formatMoney({ minor, currency }, market.moneyLocale),
-    percent: (percent: string): string => percents.format(Number(percent) / 100),
+    tax: (percent: string | null): string =>
+      percent === null ? seller.taxName : `${seller.taxName} ${percents.format(Number(percent) / 100)}`,
     day: (isoDay: string): string => days.format(new Date(isoDay)),
   };
 }
 type Writer = ReturnType<typeof writer>;
 
-const taxLabel = (
-  { seller }: InvoiceContent,
-  percent: string | null,
-  { percent: percentWriter }: Writer,
-): string => (percent === null ? seller.taxName : `${seller.taxName} ${percentWriter(percent)}`);
-
 /** Returns the rows of sums from the goods to the payment. They include tax that is added on top. Source: docs/rules.md INV-02 */
-function sumsOf(content: InvoiceContent, write: Writer, word: Word): Sum[] {
+function sumsOf(content: InvoiceContent, { word, money, tax: taxLabel }: Writer): Sum[] {
   const { credit, total, isTaxIncluded, taxes, refersTo } = content;
   const row = (label: string, minor: number, isTotal = false): Sum => ({
-    ...{ label, amount: write.money(minor), isTotal },
+    ...{ label, amount: money(minor), isTotal },
   });
   return [
     ...goodsSums(content).map(({ what, minor }) => row(word(`sums.${what}`), minor)),
-    ...(isTaxIncluded ? [] : taxes.map(({ percent, tax }) => row(taxLabel(content, percent, write), tax))),
+    ...(isTaxIncluded ? [] : taxes.map(({ percent, tax }) => row(taxLabel(percent), tax))),
     row(word(refersTo ? 'invoice.credited' : 'invoice.total'), total, true),
     ...(credit > 0
       ? [row(word('sums.credit'), -credit), row(word('invoice.paid'), total - credit, true)]
@@ -76,24 +70,17 @@ function sumsOf(content: InvoiceContent, write: Writer, word: Word): Sum[] {
   ];
 }
 
-function linesOf(content: InvoiceContent, { money }: Writer, word: Word): InvoiceDocument['lines'] {
-  if (content.lines.length === 0)
-    return [
-      {
-        name: word('invoice.partly', { number: content.orderNumber }),
-        ...{ quantity: '1', each: money(content.items), amount: money(content.items) },
-      },
-    ];
+function linesOf(content: InvoiceContent, { money, word }: Writer): InvoiceDocument['lines'] {
+  if (content.lines.length === 0) {
+    const [name, amount] = [word('invoice.partly', { number: content.orderNumber }), money(content.items)];
+    return [{ name, quantity: '1', each: amount, amount }];
+  }
   return content.lines.map(({ name, quantity, each, amount }) => ({
     ...{ name, quantity: String(quantity), each: money(each), amount: money(amount) },
   }));
 }
 
-function factsOf(
-  { content, number }: Pick<InvoiceRow, 'content' | 'number'>,
-  { day }: Writer,
-  word: Word,
-): InvoiceDocument['facts'] {
+function factsOf(content: InvoiceContent, number: string, { day, word }: Writer): InvoiceDocument['facts'] {
   const { issuedOn, orderedOn, orderNumber, refersTo } = content;
   return [
     { label: word('invoice.number'), value: number },
@@ -113,8 +100,8 @@ export function invoiceDocument(
 ): InvoiceDocument {
   const { content, number, kind, issuedAt } = row;
   const { seller, taxes, isTaxIncluded, locale } = content;
-  const write = writer(content);
-  const word: Word = (key, data = {}) => words.text(key, locale, data) ?? '';
+  const write = writer(content, words);
+  const { word } = write;
   const name = kind === 'invoice' ? (seller.title ?? word('invoice.title')) : word('invoice.creditNote');
   return {
     title: `${name} ${number}`,
@@ -125,13 +112,13 @@ export function invoiceDocument(
       lines: [seller.name, ...seller.lines, ...seller.taxIds.map((id) => `${id.label} ${id.number}`)],
     },
     buyer: content.buyer ? writtenAddress(content.buyer, write.market) : [],
-    facts: factsOf(row, write, word),
-    lines: linesOf(content, write, word),
-    sums: sumsOf(content, write, word),
+    facts: factsOf(content, number, write),
+    lines: linesOf(content, write),
+    sums: sumsOf(content, write),
     taxes: !isTaxIncluded
       ? []
       : taxes.map(({ percent, net, tax }) => ({
-          label: taxLabel(content, percent, write),
+          label: write.tax(percent),
           ...{ net: write.money(net), tax: write.money(tax), gross: write.money(net + tax) },
         })),
     note: seller.note ?? '',

@@ -4,7 +4,8 @@ import type { MailWords } from '../../mail';
 import { InvoiceNotFoundError } from '../orders.errors';
 import { ordersRepository, type OrderRow } from '../orders.repository';
 import type { TaxPort } from '../../delivery';
-import { creditContent, dayIn, invoiceContent, type InvoiceContent } from './invoice-content';
+import type { InvoiceContent } from '../after-order.tables';
+import { creditContent, dayIn, invoiceContent } from './invoice-content';
 import { invoiceDocument } from './invoice-document';
 import { invoicesRepository as repository, type InvoiceRow, type NewInvoice } from './invoices.repository';
 import type { MakeInvoicePdf } from './make-invoice-pdf';
@@ -112,10 +113,9 @@ const IDLE_MS = 60_000;
  */
 export function invoicesInChildren(
   program: string,
-  { fontsDir }: InvoiceSetup,
+  setup: InvoiceSetup,
   warn: (details: object, message: string) => void,
 ): { readonly makeInvoice: MakeInvoicePdf; close(): Promise<void> } {
-  const setup: InvoiceSetup = { fontsDir };
   const pool = new ChildPool({
     ...{ name: 'invoice-maker', program, setup, warn, withinMs: WITHIN_MS, memoryBytes: MEMORY_BYTES },
     ...{ children: 1, jobsAtOnce: 1, idleMs: IDLE_MS },

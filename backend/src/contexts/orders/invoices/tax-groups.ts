@@ -1,16 +1,7 @@
 import type { Market } from '@bindery/shared/market';
+import type { TaxGroup } from '../after-order.tables';
 import type { OrderItemRow, OrderRow } from '../orders.repository';
 import { SHIPPING_CATEGORY, taxAt, type TaxPlace, type TaxPort } from '../../delivery';
-
-/**
- * The part of an order taxed at one rate, in minor units. `net` plus `tax` is the price paid. `percent`: null if only
- * the total tax is known.
- */
-export interface TaxGroup {
-  readonly percent: string | null;
-  readonly net: number;
-  readonly tax: number;
-}
 
 export type TaxedItem = Pick<OrderItemRow, 'quantity' | 'frozen'>;
 type TaxedOrder = Pick<OrderRow, 'money' | 'shippingAddress'>;
