@@ -1,7 +1,8 @@
-// Prints every named statement of the backend as JSON, [{name, text}], without running it. Bundles each module that
-// declares statements, with an extra last line that passes on its constants. A new statement needs no registration.
+// Prints every named statement of the backend as JSON, [{name, text, constants}], without running it. Bundles each
+// module that declares statements, with an extra last line that passes on its constants ('contexts/cart/x.ts FIND').
+// A new statement needs no registration.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { packagesStayOutside } from '../../../tools/tasks/packages-stay-outside.mjs';
@@ -24,9 +25,10 @@ const handOver = {
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       if (!modules.includes(path)) return undefined;
       const source = readFileSync(path, 'utf8');
-      const constants = [...source.matchAll(CONSTANT)].map(([, name]) => name);
+      const place = relative(SOURCES, path);
+      const constants = [...source.matchAll(CONSTANT)].map(([, name]) => `'${place} ${name}': ${name}`);
       return {
-        contents: `${source}\n;(globalThis.constants ??= []).push(${constants.join(', ')});`,
+        contents: `${source}\n;Object.assign((globalThis.constants ??= {}), { ${constants.join(', ')} });`,
         loader: 'ts',
         resolveDir: dirname(path),
       };
@@ -59,6 +61,10 @@ try {
   rmSync(FILE);
 }
 const byName = new Map();
-for (const { name, text } of statementsIn(globalThis.constants)) byName.set(name, text);
-process.stdout.write(JSON.stringify([...byName].map(([name, text]) => ({ name, text }))));
-process.exit(0);
+for (const [constant, value] of Object.entries(globalThis.constants))
+  for (const { name, text } of statementsIn(value)) {
+    const constants = byName.get(name)?.constants ?? [];
+    byName.set(name, { name, text, constants: [...constants, constant] });
+  }
+// the imported modules keep the process alive
+process.stdout.write(JSON.stringify([...byName.values()]), () => process.exit(0));

@@ -1,5 +1,6 @@
 import type { Address, SavedAddress } from '@bindery/shared/contracts';
 import type { Connection, Statement } from '../../platform/database';
+import type { customerAddresses } from './customers.tables';
 
 const LIST: Statement = {
   name: 'address_list',
@@ -37,11 +38,7 @@ const FIRST_IS_DEFAULT: Statement = {
   where id = (select id from customer_addresses where customer_id = $1 order by created_at, id limit 1)`,
 };
 
-interface AddressRow {
-  readonly id: string;
-  readonly isDefault: boolean;
-  readonly address: Address;
-}
+type AddressRow = Pick<typeof customerAddresses.$inferSelect, 'id' | 'isDefault' | 'address'>;
 
 export const addressesRepository = {
   /** Lists the default address first. */

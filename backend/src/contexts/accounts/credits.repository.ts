@@ -1,27 +1,10 @@
 import type { Connection, Statement } from '../../platform/database';
-import type { CreditKind } from './credits.tables';
+import type { CreditKind, storeCredits } from './credits.tables';
 
 /** An entry of the ledger. `minor` is positive for granted credit and negative for taken credit. */
-export interface CreditEntry {
-  readonly id: string;
-  readonly minor: number;
-  readonly currency: string;
-  readonly kind: CreditKind;
-  readonly paymentId: string | null;
-  readonly reason: string;
-  readonly actor: string;
-  readonly createdAt: Date;
-}
+export type CreditEntry = Omit<typeof storeCredits.$inferSelect, 'ownerId'>;
 
-export interface NewCreditEntry {
-  readonly ownerId: string;
-  readonly minor: number;
-  readonly currency: string;
-  readonly kind: CreditKind;
-  readonly paymentId: string | null;
-  readonly reason: string;
-  readonly actor: string;
-}
+export type NewCreditEntry = Omit<typeof storeCredits.$inferSelect, 'id' | 'createdAt'>;
 
 const SUM = `select coalesce(sum(s.minor), 0)::float8 as minor from store_credits s`;
 const BALANCE: Statement = {

@@ -1,16 +1,11 @@
 import { emailKey } from '../../platform/credentials';
 import { deletingBatch, inBatches, placesOf, type Connection, type Statement } from '../../platform/database';
+import type { customers, customerTokens } from './customers.tables';
 
-export interface CustomerRow {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly email: string;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly passwordHash: string | null;
-  readonly marketingOptIn: boolean;
+type Customer = typeof customers.$inferSelect;
+export type CustomerRow = Omit<Customer, 'emailKey' | 'marketingSince' | 'createdAt' | 'confirmedAt'> & {
   readonly isConfirmed: boolean;
-}
+};
 
 const COLUMNS = `c.id, c.owner_id as "ownerId", c.email, c.firstname, c.lastname, c.password_hash as "passwordHash",
   c.marketing_opt_in as "marketingOptIn", c.confirmed_at is not null as "isConfirmed"`;
@@ -119,29 +114,18 @@ const EXPIRE: readonly Statement[] = [
   },
 ];
 
-export type TokenKind = 'confirm' | 'link' | 'reset' | 'delete' | 'email' | 'undo' | 'export';
+type Token = typeof customerTokens.$inferSelect;
+export type TokenKind = Token['kind'];
 
-export interface NewToken {
+export type NewToken = Pick<Token, 'customerId' | 'kind' | 'isKnownDevice'> & {
   readonly hash: string;
-  readonly customerId: string;
-  readonly kind: TokenKind;
   readonly forMs: number;
-  readonly isKnownDevice: boolean;
   readonly email?: string;
-}
-export interface TokenRow {
-  readonly customerId: string;
-  readonly email: string | null;
-  readonly createdAt: Date;
-}
+};
+export type TokenRow = Pick<Token, 'customerId' | 'email' | 'createdAt'>;
 
 /** Details of a new customer, typed by the person who opened the mailed link. */
-export interface Profile {
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly passwordHash: string | null;
-  readonly marketingOptIn: boolean;
-}
+export type Profile = Pick<Customer, 'firstname' | 'lastname' | 'passwordHash' | 'marketingOptIn'>;
 
 export const EMPTY_PROFILE: Profile = {
   firstname: '',

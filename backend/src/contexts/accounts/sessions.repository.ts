@@ -1,19 +1,13 @@
 import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
+import type { customerSessions } from './customers.tables';
 
-export interface SessionRow {
-  readonly id: string;
-  readonly customerId: string;
+type Session = typeof customerSessions.$inferSelect;
+export type SessionRow = Pick<Session, 'id' | 'customerId' | 'isSharedDevice'> & {
   readonly ownerId: string;
   /** was last seen more than an hour ago */
   readonly isStale: boolean;
-  readonly isSharedDevice: boolean;
-}
-export interface ListedSession {
-  readonly id: string;
-  readonly device: string;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-}
+};
+export type ListedSession = Pick<Session, 'id' | 'device' | 'createdAt' | 'lastSeenAt'>;
 
 /** @param now - SQL expression for the current time */
 const isAlive = (now: string): string => `s.last_seen_at > ${now} - interval '30 days'

@@ -1,27 +1,13 @@
 import type { CommerceDocument } from '@bindery/muse';
 import type { Connection, Statement } from '../../platform/database';
 import type { TrialProblem, TrialReport, TrialStatus } from './compare-pages';
+import type { packageTrials, packageVersions } from './packages.tables';
 
-export interface TrialRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly version: string | null;
-  readonly baseVersion: string | null;
-  readonly status: TrialStatus;
-  readonly problems: readonly TrialProblem[];
-  readonly report: TrialReport | null;
-  /** terms of sale of the upload; null if the trial was begun with a kept version */
-  readonly commerce: CommerceDocument | null;
-  readonly createdAt: Date;
-}
+export type TrialRow = Omit<typeof packageTrials.$inferSelect, 'jobId' | 'endedAt'>;
 
 export type ListedTrial = Omit<TrialRow, 'problems' | 'report' | 'commerce'>;
 
-export interface KeptVersionRow {
-  readonly slug: string;
-  readonly version: string;
-  readonly publishedAt: Date;
-}
+export type KeptVersionRow = Pick<typeof packageVersions.$inferSelect, 'slug' | 'version' | 'publishedAt'>;
 
 const COLUMNS = `id, slug, version, base_version as "baseVersion", status, created_at as "createdAt"`;
 /** A failed trial is still open, because its job can be retried. */

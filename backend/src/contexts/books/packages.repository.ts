@@ -1,9 +1,7 @@
 import type { Connection, Statement } from '../../platform/database';
+import type { packageVersions } from './packages.tables';
 
-export interface PackageVersionRow {
-  readonly version: string;
-  readonly slug: string;
-}
+export type PackageVersionRow = Pick<typeof packageVersions.$inferSelect, 'version' | 'slug'>;
 
 const SEE: Statement = {
   name: 'package_versions_see',

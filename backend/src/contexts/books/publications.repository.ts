@@ -1,18 +1,10 @@
 import type { Connection, Statement } from '../../platform/database';
+import type { packagePublications } from './packages.tables';
 
-export interface PublicationRow {
-  readonly slug: string;
-  readonly number: number;
-  readonly version: string | null;
-  readonly below: number | null;
-  readonly replaced: string | null;
-  readonly reason: string | null;
-  readonly publishedAt: Date;
-}
+type Publication = typeof packagePublications.$inferSelect;
+export type PublicationRow = Omit<Publication, 'trialId'>;
 
-export interface NewPublication extends Omit<PublicationRow, 'publishedAt'> {
-  readonly trialId: string | null;
-}
+export type NewPublication = Omit<Publication, 'publishedAt'>;
 
 const COLUMNS = 'slug, number, version, below, replaced, reason, published_at as "publishedAt"';
 const LAST: Statement = {

@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../../platform/database';
+import type { lineApprovals } from './cart.tables';
 
 /** SQL for the union of two lists of hashes. */
 const either = (firstHashes: string, secondHashes: string): string =>
@@ -33,17 +34,15 @@ const KEEP: Statement = {
   on conflict (line_id) do update set hashes = excluded.hashes, approved_at = now()`,
 };
 
-export interface Approval {
-  readonly hashes: readonly string[];
-  readonly approvedAt: Date;
-}
+type ApprovalRow = typeof lineApprovals.$inferSelect;
+export type Approval = Omit<ApprovalRow, 'lineId'>;
 
 export const approvalsRepository = {
   /** @returns undefined if the line has no approvals */
   find: async (connection: Connection, lineId: string) =>
     (await connection.query<Approval>(FIND, [lineId]))[0],
   findEach: (connection: Connection, lineIds: readonly string[]) =>
-    connection.query<Approval & { readonly lineId: string }>(FIND_EACH, [lineIds]),
+    connection.query<ApprovalRow>(FIND_EACH, [lineIds]),
   keep: (transaction: Connection, lineId: string, hashes: readonly string[]) =>
     transaction.query(KEEP, [lineId, JSON.stringify(hashes)]),
   /** Adds a removed line's approvals to the remaining line: they are the same book. */

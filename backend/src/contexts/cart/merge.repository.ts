@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../../platform/database';
+import type { carts, lineItems } from './cart.tables';
 
 const LOCK: Statement = {
   name: 'merge_lock_carts',
@@ -64,18 +65,8 @@ const RAISE_CART: Statement = {
   update carts set revision = revision + 1, promotion_codes = $2::jsonb, last_used_at = now() where id = $1`,
 };
 
-export interface MergedCart {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly promotionCodes: readonly string[];
-  readonly paymentId: string | null;
-}
-export interface MergedLine {
-  readonly id: string;
-  readonly cartId: string;
-  readonly identity: string;
-  readonly quantity: number;
-}
+export type MergedCart = Pick<typeof carts.$inferSelect, 'id' | 'ownerId' | 'promotionCodes' | 'paymentId'>;
+export type MergedLine = Pick<typeof lineItems.$inferSelect, 'id' | 'cartId' | 'identity' | 'quantity'>;
 
 export const mergeRepository = {
   /** Locks the open carts of two owners until the transaction ends. Carts are locked before lines, as in every write. */

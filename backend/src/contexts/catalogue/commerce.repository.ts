@@ -1,47 +1,28 @@
-import {
-  productDetailsOf,
-  variantDetailsOf,
-  type CommerceDocument,
-  type ProductDetails,
-  type VariantDetails,
-} from '@bindery/muse';
+import { productDetailsOf, variantDetailsOf, type CommerceDocument } from '@bindery/muse';
 import type { Connection, Statement } from '../../platform/database';
+import type { commerceGoods, commercePrices, commerceProducts } from './commerce.tables';
 
-export interface ProductRow {
-  readonly slug: string;
-  readonly masterSku: string;
-  /** epoch, milliseconds */
+type Product = typeof commerceProducts.$inferSelect;
+/** Times are in milliseconds since the epoch. */
+export type ProductRow = Omit<Product, 'availableOn' | 'discontinueOn' | 'editedAt'> & {
   readonly availableOn: number;
   readonly discontinueOn: number | null;
-  readonly productionDays: number | null;
-  readonly details: ProductDetails | null;
-  /** set by staff; null: the details decide */
-  readonly staffListed: boolean | null;
-}
+};
 
-export interface GoodsRow {
-  readonly sku: string;
-  readonly slug: string;
-  readonly kind: 'format' | 'upsell' | 'extra';
-  readonly name: string;
-  readonly when: boolean | string | string[] | null;
-  readonly stock: number | null;
-  readonly details: VariantDetails | null;
-  /** epoch, milliseconds */
+type Goods = typeof commerceGoods.$inferSelect;
+/** Times are in milliseconds since the epoch. */
+export type GoodsRow = Omit<Goods, 'position' | 'retiredAt' | 'createdAt' | 'updatedAt'> & {
   readonly createdAt: number;
   readonly updatedAt: number;
-}
+};
 
 /** Times are in milliseconds since the epoch. `replacedAt`: time at which a newer seed price replaced this one. */
-export interface PriceRow {
-  readonly sku: string;
-  readonly market: string;
-  readonly amount: string;
+export type PriceRow = Pick<typeof commercePrices.$inferSelect, 'sku' | 'market' | 'amount'> & {
   readonly validFrom: number | null;
   readonly validTo: number | null;
   readonly createdAt: number;
   readonly replacedAt: number | null;
-}
+};
 
 export interface CommerceRows {
   readonly products: readonly ProductRow[];

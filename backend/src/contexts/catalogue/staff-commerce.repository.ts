@@ -1,10 +1,9 @@
 import type { Connection, Statement } from '../../platform/database';
 import type { GoodsRow, PriceRow, ProductRow } from './commerce.repository';
+import type { commercePrices } from './commerce.tables';
 
-export interface StaffPriceRow extends PriceRow {
-  readonly id: string;
-  readonly source: 'seed' | 'staff';
-}
+type Price = typeof commercePrices.$inferSelect;
+export type StaffPriceRow = PriceRow & Pick<Price, 'id' | 'source'>;
 
 export interface StaffProductRows {
   readonly product: ProductRow;
@@ -75,12 +74,7 @@ export interface Days {
   readonly discontinue_on: string | null;
 }
 
-export interface LockedPrice {
-  readonly slug: string;
-  readonly source: 'seed' | 'staff';
-  readonly validFrom: Date | null;
-  readonly validTo: Date | null;
-}
+export type LockedPrice = Pick<Price, 'source' | 'validFrom' | 'validTo'> & { readonly slug: string };
 
 export const staffCommerceRepository = {
   /** @param now - prices that have ended by then are left out */

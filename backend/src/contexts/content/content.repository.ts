@@ -1,5 +1,6 @@
 import type { Connection, Statement } from '../../platform/database';
 import type { DocumentSeed } from './seeds';
+import type { contentVersionDocuments } from './content.tables';
 
 const ALL: Statement = {
   name: 'content_all',
@@ -31,10 +32,7 @@ const DELETE_OLD: Statement = {
   text: `delete from content_versions where announced_at < $1 returning version`,
 };
 
-export interface DocumentRow extends Omit<DocumentSeed, 'hash'> {
-  readonly firstPublishedAt: Date;
-  readonly lastPublishedAt: Date;
-}
+export type DocumentRow = Omit<typeof contentVersionDocuments.$inferSelect, 'version' | 'seedHash'>;
 
 export const contentRepository = {
   all: (connection: Connection, version: string) => connection.query<DocumentRow>(ALL, [version]),

@@ -31,7 +31,7 @@ export const contentVersionDocuments = pgTable(
     type: text('type').notNull(),
     uid: text('uid').notNull(),
     lang: text('lang').notNull(),
-    tags: jsonb('tags').$type<string[]>().notNull(),
+    tags: jsonb('tags').$type<readonly string[]>().notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /** SHA-256 of the document's seed; an unchanged document keeps its dates in later versions */
     seedHash: text('seed_hash').notNull(),

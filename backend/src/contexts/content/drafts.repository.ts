@@ -1,5 +1,5 @@
 import type { Connection, Statement } from '../../platform/database';
-import type { DraftWords } from './content.tables';
+import type { contentDrafts, contentPublications, DraftWords } from './content.tables';
 
 const DRAFT = `type, uid, revision, words, publish_at as "publishAt", edited_at as "editedAt"`;
 const PUBLICATION = `id, type, uid, number, words, published_at as "publishedAt"`;
@@ -52,28 +52,11 @@ const PUBLISH: Statement = {
   returning ${PUBLICATION}`,
 };
 
-export interface DraftRow {
-  readonly type: string;
-  readonly uid: string;
-  readonly revision: number;
-  readonly words: DraftWords | null;
-  readonly publishAt: Date | null;
-  readonly editedAt: Date;
-}
+export type DraftRow = typeof contentDrafts.$inferSelect;
 
-export interface PublicationRow {
-  readonly id: number;
-  readonly type: string;
-  readonly uid: string;
-  readonly number: number;
-  readonly words: DraftWords;
-  readonly publishedAt: Date;
-}
+export type PublicationRow = typeof contentPublications.$inferSelect;
 
-export interface DocumentKey {
-  readonly type: string;
-  readonly uid: string;
-}
+export type DocumentKey = Pick<DraftRow, 'type' | 'uid'>;
 
 export const draftsRepository = {
   drafts: (on: Connection) => on.query<DraftRow>(DRAFTS),
@@ -92,7 +75,7 @@ export const draftsRepository = {
   /** Returns the latest publication of each document, among those up to the given id. */
   published: (on: Connection, upTo: number) => on.query<PublicationRow>(PUBLISHED, [upTo]),
 
-  firstPublished: (on: Connection) => on.query<DocumentKey & { readonly publishedAt: Date }>(FIRST),
+  firstPublished: (on: Connection) => on.query<Pick<PublicationRow, 'type' | 'uid' | 'publishedAt'>>(FIRST),
 
   versions: (on: Connection, { type, uid }: DocumentKey) => on.query<PublicationRow>(VERSIONS, [type, uid]),
 

@@ -1,17 +1,9 @@
 import type { Connection, Statement } from '../../platform/database';
 import { SAME_PICTURE_BITS } from './perceptual-hash';
 import type { PhotoStatus } from './photos';
+import type { photos } from './photos.tables';
 
-export interface PhotoRow {
-  readonly publicId: string;
-  readonly owner: string;
-  readonly status: PhotoStatus;
-  readonly width: number;
-  readonly height: number;
-  readonly createdAt: Date;
-  /** The photo's pictures are in the store. If false, the photo cannot be used: it is being stored, or the process died meanwhile. */
-  readonly isStored: boolean;
-}
+export type PhotoRow = Omit<typeof photos.$inferSelect, 'bytes' | 'hash' | 'lastUsedAt' | 'letGoAt'>;
 
 const COLUMNS =
   'p.public_id as "publicId", p.owner, p.status, p.width, p.height, p.created_at as "createdAt", p.is_stored as "isStored"';

@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PhotoStatus } from './photos';
 import { owners } from '../shoppers';
 
 export const photos = pgTable(
@@ -20,7 +21,7 @@ export const photos = pgTable(
     /** folder tag of the owner; '' if a server uploaded the photo, '-' while the photo is being deleted */
     owner: text('owner').notNull(),
     /** a 'rejected' photo has no picture; its row keeps an order with the photo from being printed */
-    status: text('status').notNull(),
+    status: text('status').$type<PhotoStatus>().notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),

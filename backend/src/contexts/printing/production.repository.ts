@@ -1,9 +1,34 @@
+import type { CheckoutAddress } from '@bindery/shared/contracts';
 import type { Connection, Statement } from '../../platform/database';
+import type { orderItems, orders, ParcelRow } from '../orders';
 import type { Hold } from './holds';
-import type { ItemToMake, OrderToMake, Production, ProductionFile } from './production-rows';
 import type { ProductionState } from './production-state';
+import type { productionFiles, productions } from './production.tables';
 
-export type { ItemToMake, OrderToMake, ParcelToMake, Production, ProductionFile } from './production-rows';
+type Order = typeof orders.$inferSelect;
+export type OrderToMake = Pick<
+  Order,
+  'id' | 'number' | 'state' | 'market' | 'locale' | 'email' | 'ownerId' | 'delivery' | 'processAt'
+> & {
+  readonly isDue: boolean;
+  readonly isPaused: boolean;
+  readonly isLocked: boolean;
+  readonly isCancelled: boolean;
+};
+
+type Item = typeof orderItems.$inferSelect;
+export type ItemToMake = Pick<Item, 'id' | 'parentItemId' | 'position' | 'kind' | 'sku' | 'productSlug'> &
+  Pick<Item, 'packageVersion' | 'customisation' | 'quantity' | 'frozen' | 'pages'>;
+
+export type ParcelToMake = ParcelRow & { readonly address: CheckoutAddress };
+
+export type Production = typeof productions.$inferSelect & {
+  /** every parcel that has not left is a reprint */
+  readonly isReprint: boolean;
+};
+
+/** `name`: object name after `orders/{orderId}/` */
+export type ProductionFile = Omit<typeof productionFiles.$inferSelect, 'madeAt'>;
 
 const PRODUCTION = `p.order_id as "orderId", p.state, p.run, p.ticket, p.made_at as "madeAt", p.hold_code as "holdCode",
   p.hold_detail as "holdDetail", p.held_at as "heldAt", p.released, p.changed_at as "changedAt",
@@ -163,9 +188,8 @@ const WAIT_FOR_PAYMENT: Statement = {
   where state = 'held' and hold_code in ('payment_waiting', 'payment_disputed') order by held_at limit $1`,
 };
 
-interface FileRow extends Omit<ProductionFile, 'sizeBytes'> {
-  readonly sizeBytes: number | string;
-}
+/** PostgreSQL's driver gives a bigint as text. */
+type FileRow = Omit<ProductionFile, 'sizeBytes'> & { readonly sizeBytes: string };
 type Listed = Production & { readonly number: string; readonly processAt: Date };
 
 /** A timeline event. It holds only our own ids and words. */

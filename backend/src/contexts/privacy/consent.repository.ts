@@ -1,24 +1,9 @@
-import type { ConsentPreferences } from '@bindery/shared/contracts';
 import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
+import type { consentChanges, consents } from './consent.tables';
 
-export interface ConsentRow {
-  readonly id: string;
-  readonly preferences: ConsentPreferences;
-  readonly provider: string;
-  readonly providerConsentId: string | null;
-  readonly underSignal: boolean;
-  readonly userId: string | null;
-  readonly createdAt: Date | string;
-  readonly updatedAt: Date | string;
-}
+export type ConsentRow = Omit<typeof consents.$inferSelect, 'ownerId'> & { readonly userId: string | null };
 
-export interface WrittenChoice {
-  readonly preferences: ConsentPreferences;
-  readonly provider: string;
-  readonly providerConsentId: string | null;
-  readonly underSignal: boolean;
-  readonly market: string;
-}
+export type WrittenChoice = Omit<typeof consentChanges.$inferSelect, 'id' | 'consentId' | 'changedAt'>;
 
 /** People share computers, so a record belongs to another account if its owner is a customer other than the caller. */
 const IS_OTHERS = `exists (select from owners o where o.id = c.owner_id and o.kind = 'customer' and o.id is distinct from $2::uuid)`;

@@ -1,23 +1,8 @@
 import type { PrivacyReceipt } from '@bindery/shared/contracts';
 import type { Connection, Statement } from '../../platform/database';
+import type { privacyRequests } from './privacy.tables';
 
-export interface PrivacyRequest {
-  readonly id: string;
-  readonly kind: 'delete' | 'export';
-  readonly ownerId: string | null;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed';
-  readonly stage: string;
-  readonly work: unknown;
-  readonly locale: string | null;
-  readonly market: string | null;
-  readonly counts: PrivacyReceipt['counts'];
-  readonly kept: PrivacyReceipt['kept'];
-  readonly storeKey: string | null;
-  readonly bytes: number | null;
-  readonly contentsHash: string | null;
-  readonly askedAt: Date;
-  readonly doneAt: Date | null;
-}
+export type PrivacyRequest = typeof privacyRequests.$inferSelect;
 
 const COLUMNS = `id, kind, owner_id as "ownerId", state, stage, work, locale, market, counts, kept,
   store_key as "storeKey", bytes::float8 as bytes, contents_hash as "contentsHash", asked_at as "askedAt", done_at as "doneAt"`;

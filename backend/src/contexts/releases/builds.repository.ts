@@ -1,10 +1,7 @@
 import type { Connection, Statement } from '../../platform/database';
-import type { ReleaseFile } from './release-file';
+import type { builds, canaryBuilds, currentBuilds } from './builds.tables';
 
-export interface BuildRow {
-  readonly release: ReleaseFile;
-  readonly stored: readonly string[];
-}
+export type BuildRow = Pick<typeof builds.$inferSelect, 'release' | 'stored'>;
 
 /** Builds of one name that new pages may use. */
 export interface ActiveBuild {
@@ -21,10 +18,10 @@ export interface Canary {
 }
 
 interface ActiveRow extends BuildRow {
-  readonly previousRelease: ReleaseFile | null;
-  readonly previousStored: readonly string[] | null;
-  readonly canaryRelease: ReleaseFile | null;
-  readonly canaryStored: readonly string[] | null;
+  readonly previousRelease: BuildRow['release'] | null;
+  readonly previousStored: BuildRow['stored'] | null;
+  readonly canaryRelease: BuildRow['release'] | null;
+  readonly canaryStored: BuildRow['stored'] | null;
   readonly percentage: number | null;
 }
 
@@ -188,9 +185,17 @@ export const buildsRepository = {
     (await connection.query<BuildRow>(FIND, [name, version]))[0],
   active: async (connection: Connection) => (await connection.query<ActiveRow>(ACTIVE)).map(asActive),
   currentOf: async (connection: Connection, name: string) =>
-    (await connection.query<{ version: string; previous: string | null }>(CURRENT_OF, [name]))[0],
+    (
+      await connection.query<Pick<typeof currentBuilds.$inferSelect, 'version' | 'previous'>>(CURRENT_OF, [
+        name,
+      ])
+    )[0],
   canaryOf: async (connection: Connection, name: string) =>
-    (await connection.query<{ version: string; percentage: number }>(CANARY_OF, [name]))[0],
+    (
+      await connection.query<Pick<typeof canaryBuilds.$inferSelect, 'version' | 'percentage'>>(CANARY_OF, [
+        name,
+      ])
+    )[0],
   async setCanary(connection: Connection, name: string, version: string, percentage: number): Promise<void> {
     await connection.query(SET_CANARY, [name, version, percentage]);
     await connection.query(TOUCH, [name, version]);

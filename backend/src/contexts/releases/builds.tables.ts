@@ -19,7 +19,7 @@ export const builds = pgTable(
     version: text('version').notNull(),
     release: json('release').$type<ReleaseFile>().notNull(),
     /** names of its objects: files and their compressed copies */
-    stored: json('stored').$type<string[]>().notNull(),
+    stored: json('stored').$type<readonly string[]>().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
     /** when pages last began to use the build; for an unused build, when it was published */
     lastCurrentAt: timestamp('last_current_at', { withTimezone: true }).notNull().defaultNow(),
@@ -42,13 +42,16 @@ export const canaryBuilds = pgTable('canary_builds', {
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
 });
 
+/** `publish`: its files are kept; `activate`, `rollback`: it is current; `canary`: some browsers get it, at 0 % none. */
+export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary';
+
 /** The history of releases: act, actor, reason. After two years, rows are deleted if no build state or rollback depends on them. */
 export const releaseActs = pgTable(
   'release_acts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
-    act: text('act').notNull(),
+    act: text('act').$type<ReleaseAct>().notNull(),
     version: text('version').notNull(),
     previous: text('previous'),
     percentage: integer('percentage'),

@@ -4,6 +4,7 @@ import type { Database, Statement } from '../../platform/database';
 import { credentialOf, isBearer } from '../../platform/http';
 import type { StaffActor, StaffDoor } from '../staff';
 import { SHELL, STAFF_PANEL } from './release-file';
+import type { deployTokens } from './builds.tables';
 
 /** Whoever releases. */
 export interface Deployer {
@@ -26,12 +27,7 @@ export interface Deployers {
   ofNow(request: FastifyRequest): Promise<Deployer | undefined>;
 }
 
-export interface DeployToken {
-  readonly id: string;
-  readonly name: string;
-  readonly label: string;
-  readonly createdAt: Date;
-}
+export type DeployToken = Pick<typeof deployTokens.$inferSelect, 'id' | 'name' | 'label' | 'createdAt'>;
 
 /** The staff page runs both builds, so changing either allows acting as any member who opens the page. Source: docs/rules.md REL-06 */
 const ON_STAFF_PAGE: ReadonlySet<string> = new Set([SHELL, STAFF_PANEL]);
@@ -82,7 +78,7 @@ export class DeployTokens {
 
   async find(token: string): Promise<Pick<DeployToken, 'name' | 'label'> | undefined> {
     if (!token.startsWith(PREFIX)) return undefined;
-    return (await this.database.query<DeployToken>(FIND, [digest(token)]))[0];
+    return (await this.database.query<Pick<DeployToken, 'name' | 'label'>>(FIND, [digest(token)]))[0];
   }
 }
 

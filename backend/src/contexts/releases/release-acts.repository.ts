@@ -5,19 +5,11 @@ import {
   type Database,
   type Statement,
 } from '../../platform/database';
+import type { releaseActs } from './builds.tables';
 
-/** `publish`: its files are kept; `activate`, `rollback`: it is current; `canary`: some browsers get it, at 0 % none. */
-export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary';
-
-export interface ActLine {
-  readonly name: string;
-  readonly act: ReleaseAct;
-  readonly version: string;
-  readonly previous?: string | null | undefined;
-  readonly percentage?: number | null | undefined;
-  readonly actor: string;
-  readonly reason: string;
-}
+type ActRow = Omit<typeof releaseActs.$inferSelect, 'id'>;
+export type ActLine = Omit<ActRow, 'previous' | 'percentage' | 'at'> &
+  Partial<Pick<ActRow, 'previous' | 'percentage'>>;
 
 const ADD: Statement = {
   name: 'release_acts_add',
@@ -82,7 +74,7 @@ export const releaseActsRepository = {
     ]),
   /** The latest first. */
   ofName: (connection: Connection, name: string, limit: number) =>
-    connection.query<ActLine & { readonly at: Date }>(OF_NAME, [name, limit]),
+    connection.query<ActRow>(OF_NAME, [name, limit]),
   /**
    * @param version - the current one, after a rollback
    * @returns the target of the next rollback: the nearest earlier version that is kept and was not taken back since the

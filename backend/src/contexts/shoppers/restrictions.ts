@@ -2,6 +2,7 @@ import type { Connection, Database, Statement } from '../../platform/database';
 import { NotFoundError, refusal } from '../../platform/problems';
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { Visitors } from './visitor';
+import type { restrictions } from './owners.tables';
 
 export class RestrictionMismatchError extends refusal(
   403,
@@ -15,11 +16,7 @@ export class ShopperRestrictedError extends refusal(
   'This shopper may not place orders',
 ) {}
 
-export interface Restriction {
-  readonly id: string;
-  readonly reason: string;
-  readonly createdAt: Date;
-}
+export type Restriction = Omit<typeof restrictions.$inferSelect, 'ownerId'>;
 
 /** Records, by owner, which shoppers may not order. Source: docs/rules.md GUEST-06 */
 export interface Restrictions {
@@ -73,7 +70,7 @@ export function createRestrictions(database: Database): Restrictions {
     async refuseOrder(connection, ownerId) {
       if ((await idOf(connection, ownerId)) !== undefined) throw new ShopperRestrictedError();
     },
-    restrictions: () => database.query<{ id: string; reason: string; createdAt: Date }>(ALL),
+    restrictions: () => database.query<Restriction>(ALL),
     async restrict(cartNumber, reason) {
       const [restricted] = await database.query<{ id: string }>(RESTRICT, [cartNumber, reason]);
       if (!restricted) throw new NotFoundError(`There is no cart "${cartNumber}"`);

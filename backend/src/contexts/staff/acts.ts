@@ -5,19 +5,14 @@ import {
   type Database,
   type Statement,
 } from '../../platform/database';
+import type { staffActs as table } from './staff.tables';
 
-export interface Act {
-  readonly actor: string;
-  readonly act: string;
-  readonly subjectKind: string;
-  readonly subject: string;
-}
-export interface ActRow extends Act {
+type ActLine = typeof table.$inferSelect;
+export type Act = Pick<ActLine, 'actor' | 'act' | 'subjectKind' | 'subject'>;
+export type ActRow = Omit<ActLine, 'id'> & {
   readonly id: string;
-  readonly at: Date;
-  readonly status: number | null;
   readonly orderNumber: string | null;
-}
+};
 export interface ActFilter {
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;

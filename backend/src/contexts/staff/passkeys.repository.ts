@@ -1,21 +1,9 @@
 import type { Connection, Statement } from '../../platform/database';
+import type { staffChallenges, staffPasskeys } from './staff.tables';
 
-export interface PasskeyRow {
-  readonly id: string;
-  readonly memberId: string;
-  readonly credentialId: string;
-  readonly publicKey: string;
-  readonly counter: number;
-  readonly transports: readonly string[];
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-}
-export type NewPasskeyRow = Pick<
-  PasskeyRow,
-  'memberId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'
->;
-export type ChallengePurpose = 'register' | 'prove';
+export type PasskeyRow = typeof staffPasskeys.$inferSelect;
+export type NewPasskeyRow = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>;
+export type ChallengePurpose = (typeof staffChallenges.$inferSelect)['purpose'];
 
 const COLUMNS = `id, member_id as "memberId", credential_id as "credentialId", public_key as "publicKey",
   counter::int, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
@@ -81,7 +69,10 @@ export const passkeysRepository = {
   /** Each challenge works once, even if the signature proves wrong. */
   takeChallenge: async (connection: Connection, hash: string, purpose: ChallengePurpose) =>
     (
-      await connection.query<{ memberId: string | null; isCurrent: boolean }>(TAKE_CHALLENGE, [hash, purpose])
+      await connection.query<Pick<typeof staffChallenges.$inferSelect, 'memberId'> & { isCurrent: boolean }>(
+        TAKE_CHALLENGE,
+        [hash, purpose],
+      )
     )[0],
   expireChallenges: (connection: Connection) => connection.query(EXPIRE_CHALLENGES),
 };

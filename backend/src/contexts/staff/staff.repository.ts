@@ -1,25 +1,17 @@
 import type { StaffRole } from '@bindery/shared/contracts';
 import { emailKey } from '../../platform/credentials';
 import type { Connection, Statement } from '../../platform/database';
+import type { staffMembers, staffSessions } from './staff.tables';
 
-export interface MemberRow {
-  readonly id: string;
-  readonly email: string;
-  readonly roles: readonly StaffRole[];
-  readonly passwordHash: string | null;
-  readonly passkeyCount: number;
-  readonly createdAt: Date;
-}
-export interface StaffSessionRow {
-  readonly id: string;
-  readonly memberId: string;
-  readonly email: string;
-  readonly roles: readonly StaffRole[];
-  /** the member proved their identity within the last ten minutes */
-  readonly isProven: boolean;
-  /** last seen over a minute ago */
-  readonly isStale: boolean;
-}
+type Member = typeof staffMembers.$inferSelect;
+export type MemberRow = Omit<Member, 'emailKey'> & { readonly passkeyCount: number };
+export type StaffSessionRow = Pick<typeof staffSessions.$inferSelect, 'id' | 'memberId'> &
+  Pick<Member, 'email' | 'roles'> & {
+    /** the member proved their identity within the last ten minutes */
+    readonly isProven: boolean;
+    /** last seen over a minute ago */
+    readonly isStale: boolean;
+  };
 
 const COLUMNS = `id, email, roles, password_hash as "passwordHash", created_at as "createdAt",
   (select count(*)::int from staff_passkeys p where p.member_id = staff_members.id) as "passkeyCount"`;

@@ -1,32 +1,22 @@
-import type { PaymentFailure, SandboxMethod } from '@bindery/shared/contracts';
+import type { PaymentFailure } from '@bindery/shared/contracts';
 import type { Connection, Statement } from '../../../platform/database';
-import type { IntentState, PortRefund } from '../port';
+import type { IntentState } from '../port';
+import type { sandboxPayments, sandboxRefunds } from './sandbox.tables';
 
 /** Amounts in minor units. */
-export interface SandboxPayment {
-  readonly id: string;
-  readonly paymentId: string;
-  readonly token: SandboxMethod;
-  readonly amount: number;
+export type SandboxPayment = Omit<
+  typeof sandboxPayments.$inferSelect,
+  'dueAt' | 'disputedAt' | 'createdAt'
+> & {
   readonly refunded: number;
-  readonly currency: string;
-  readonly status: IntentState['status'];
-  readonly failure: PaymentFailure | null;
-  readonly returnUrl: string;
   readonly isDue: boolean;
-}
+};
 
 export type NewSandboxPayment = Omit<SandboxPayment, 'refunded' | 'isDue'> & {
   readonly dueInMs: number | null;
 };
 
-export interface SandboxRefund {
-  readonly id: string;
-  readonly intentId: string;
-  readonly amount: number;
-  readonly status: PortRefund['status'];
-  readonly isDue: boolean;
-}
+export type SandboxRefund = Omit<typeof sandboxRefunds.$inferSelect, 'dueAt'> & { readonly isDue: boolean };
 
 const PAYMENT = `
   select p.id, p.payment_id as "paymentId", p.token, p.amount::float8 as amount, p.currency, p.status, p.failure,

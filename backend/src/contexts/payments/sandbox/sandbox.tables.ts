@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { PaymentFailure, SandboxMethod } from '@bindery/shared/contracts';
 import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { IntentState, PortRefund } from '../port';
 
 /** Test payments. `id`: unguessable, because it opens the challenge. Source: docs/rules.md PROV-02 */
 export const sandboxPayments = pgTable(
@@ -8,12 +10,12 @@ export const sandboxPayments = pgTable(
     id: text('id').primaryKey(),
     /** the shop's */
     paymentId: text('payment_id').notNull().unique(),
-    token: text('token').notNull(),
+    token: text('token').$type<SandboxMethod>().notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<IntentState['status']>().notNull(),
     /** of PAYMENT_FAILURES */
-    failure: text('failure'),
+    failure: text('failure').$type<PaymentFailure>(),
     returnUrl: text('return_url').notNull(),
     /** when a processing payment succeeds by itself */
     dueAt: timestamp('due_at', { withTimezone: true }),
@@ -38,7 +40,7 @@ export const sandboxRefunds = pgTable(
       .notNull()
       .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<PortRefund['status']>().notNull(),
     /** when a pending refund is done by itself */
     dueAt: timestamp('due_at', { withTimezone: true }),
   },

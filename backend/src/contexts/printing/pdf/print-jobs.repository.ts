@@ -50,9 +50,11 @@ export const printPhotosRepository = {
   insert: (connection: Connection, printId: string, publicIds: readonly string[]) =>
     connection.query(INSERT, [printId, publicIds]),
   photosOf: async (connection: Connection, printId: string) =>
-    (await connection.query<PrintPhotos>(OF_PRINT, [printId]))[0]!.publicIds,
+    (await connection.query<Pick<PrintPhotos, 'publicIds'>>(OF_PRINT, [printId]))[0]!.publicIds,
   printsOf: async (connection: Connection, publicId: string) =>
-    (await connection.query<PrintPhotos>(OF_PHOTO, [publicId])).map(({ printId }) => printId),
+    (await connection.query<Pick<PrintPhotos, 'printId'>>(OF_PHOTO, [publicId])).map(
+      ({ printId }) => printId,
+    ),
   all: (connection: Connection) => connection.query<PrintPhotos>(ALL),
   delete: (connection: Connection, printId: string) => connection.query(DELETE, [printId]),
 };

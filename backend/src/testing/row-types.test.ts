@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { messages, PGlite, protocol } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { fromTemplate } from './test-databases';
+
+// Compares the rows that the code declares for its statements with the columns that PostgreSQL describes for them.
+
+/** Statements that the code chooses as it runs. Their rows are JSON or a count. */
+const CHOSEN_AT_RUN_TIME = [
+  'contexts/privacy/archive.ts keys',
+  'contexts/privacy/archive.ts rows',
+  'contexts/privacy/personal-data.repository.ts statement',
+];
+
+/** Columns that may be null, but not in the rows of these statements. */
+const NEVER_NULL: Readonly<Record<string, string>> = {
+  'contexts/books/package-trials.repository.ts COMMERCE commerce': 'null is left out',
+  'contexts/catalogue/stock.repository.ts LOCK stock': 'null is left out',
+  'contexts/orders/orders.repository.ts OPEN_BOOKS_AFTER customisation': 'null is left out',
+  'contexts/privacy/requests.repository.ts NAMED_STORE_KEYS storeKey': 'equals a given key',
+  'contexts/privacy/requests.repository.ts STORE_KEYS storeKey': 'null is left out',
+  'contexts/releases/release-acts.repository.ts BEFORE previous': 'a build has it as its version',
+  'platform/jobs/jobs.repository.ts TAKE lease': 'the statement sets it',
+  'platform/jobs/staff-jobs.repository.ts DEAD diedAt': 'a dead job has ended',
+};
+
+interface NamedStatement {
+  readonly text: string;
+  readonly constants: readonly string[];
+}
+interface Read {
+  readonly place: string;
+  readonly constant?: string;
+  readonly columns: readonly { readonly name: string; readonly kinds: readonly string[] }[];
+}
+
+const { BOOL, FLOAT8, INT2, INT4, INT8, JSON: PLAIN_JSON, JSONB, NUMERIC } = pg.types.builtins;
+const { TEXT, TIMESTAMPTZ, UUID } = pg.types.builtins;
+const KINDS = new Map<number, string>([
+  ...[INT8, NUMERIC, TEXT, UUID].map((type) => [type, 'string'] as const),
+  ...[FLOAT8, INT2, INT4].map((type) => [type, 'number'] as const),
+  [BOOL, 'boolean'],
+  [TIMESTAMPTZ, 'date'],
+]);
+const HOLDS_ANY_KIND: ReadonlySet<number> = new Set([PLAIN_JSON, JSONB]);
+
+function printed<Item>(program: string): readonly Item[] {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  return JSON.parse(
+    execFileSync(process.execPath, [path], { encoding: 'utf8', maxBuffer: 2 ** 25 }),
+  ) as Item[];
+}
+const statements = printed<NamedStatement>('./collect-statements.mjs');
+const reads = printed<Read>('./collect-rows.mjs');
+
+let lite: PGlite;
+let nullableColumns: ReadonlySet<string>;
+beforeAll(async () => {
+  lite = await PGlite.create(await fromTemplate('migrated'));
+  const { rows } = await lite.query<{ column: string }>(
+    `select concat(attrelid::int, ' ', attnum) as column from pg_attribute where not attnotnull`,
+  );
+  nullableColumns = new Set(rows.map(({ column }) => column));
+});
+afterAll(() => lite.close());
+
+async function fieldsOf(text: string): Promise<ReadonlyMap<string, messages.Field>> {
+  const { parse, describe, sync } = protocol.serialize;
+  const request = Buffer.concat([parse({ text }), describe({ type: 'S' }), sync()]);
+  const { messages: answers } = await lite.execProtocol(request);
+  const description = answers.find((answer) => answer instanceof messages.RowDescriptionMessage);
+  return new Map(description?.fields.map((field) => [field.name, field]));
+}
+
+function mayBeNull(field: messages.Field): boolean {
+  return nullableColumns.has(`${field.tableID} ${field.columnID}`);
+}
+
+function faultOf(kinds: readonly string[], field: messages.Field | undefined): string | undefined {
+  if (!field) return 'no such column';
+  if (mayBeNull(field) && !kinds.includes('null')) return 'may be null';
+  const kind = KINDS.get(field.dataTypeID) ?? 'other';
+  const isRight =
+    HOLDS_ANY_KIND.has(field.dataTypeID) || kinds.every((read) => [kind, 'null'].includes(read));
+  return isRight ? undefined : `${kind}, not ${kinds.join(' or ')}`;
+}
+
+async function faultsOf({ text, constants }: NamedStatement): Promise<string[]> {
+  const readsHere = reads.filter(({ constant }) => constant && constants.includes(constant));
+  if (readsHere.length === 0) return [];
+  const fields = await fieldsOf(text);
+  return readsHere.flatMap(({ constant, columns }) =>
+    columns.flatMap(({ name, kinds }) => {
+      const fault = faultOf(kinds, fields.get(name));
+      return fault ? [`${constant} ${name}: ${fault}`] : [];
+    }),
+  );
+}
+
+it('declares for each statement rows that the database returns', async () => {
+  const faults: string[] = [];
+  for (const statement of statements) faults.push(...(await faultsOf(statement)));
+  const expected = Object.keys(NEVER_NULL).map((place) => `${place}: may be null`);
+  expect([...new Set(faults)].sort()).toEqual(expected.sort());
+});
+
+it('knows the statement of every read', () => {
+  const constants = new Set(statements.flatMap((statement) => statement.constants));
+  const unknown = reads.filter(({ constant }) => !constant || !constants.has(constant));
+  expect(unknown.map(({ place }) => place)).toEqual(CHOSEN_AT_RUN_TIME);
+});
