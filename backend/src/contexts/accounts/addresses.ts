@@ -70,7 +70,7 @@ export interface CustomerProfiles {
   profileOf(customerId: string): Promise<CustomerProfile | undefined>;
 }
 
-export interface CustomerProfile {
+interface CustomerProfile {
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;

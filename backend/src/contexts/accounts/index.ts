@@ -3,6 +3,6 @@ export { createCredits, type Credits } from './credits';
 export { customersRoutes } from './customers.routes';
 export { createGuestMerge } from './merge-guest';
 export type { OwnerProof } from './owner-proof';
-export { createProfiles, type CustomerProfile, type CustomerProfiles } from './addresses';
+export { createProfiles, type CustomerProfiles } from './addresses';
 export { createSessions } from './sessions';
 export { staffCreditRoutes } from './staff-credit.routes';

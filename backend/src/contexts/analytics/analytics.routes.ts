@@ -5,10 +5,9 @@ import { REPORT_LIMIT, VisitorHeadersSchema } from '../../platform/http';
 import type { Carts } from '../cart';
 import type { Catalogue } from '../catalogue';
 import type { CheckoutService } from '../checkout';
-import type { CustomerProfiles } from '../accounts';
 import type { OrderService } from '../orders';
 import type { Visitors } from '../shoppers';
-import { ecommerceModel, modelOfCart, modelOfOrder } from './ecommerce-model';
+import { ecommerceModel, modelOfCart, modelOfOrder, type ModelCustomer } from './ecommerce-model';
 import { masked } from './mask';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
@@ -20,7 +19,9 @@ export interface AnalyticsRoutesOptions {
   readonly carts: Carts;
   readonly orders: Pick<OrderService, 'readBought'>;
   readonly checkouts: Pick<CheckoutService, 'currentCheckout'>;
-  readonly profiles: CustomerProfiles;
+  readonly profiles: {
+    profileOf(customerId: string): Promise<Omit<ModelCustomer, 'id'> | undefined>;
+  };
   readonly catalogue: Catalogue;
   readonly visitors: Visitors;
 }

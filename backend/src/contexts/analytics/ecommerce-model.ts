@@ -1,6 +1,5 @@
 import type { Address, Cart, Checkout, EcommerceModel, Money, Shipping } from '@bindery/shared/contracts';
 import { parseAmount, toWireMoney, type Market } from '@bindery/shared/market';
-import type { CustomerProfile } from '../accounts';
 import type { BoughtOrder } from '../orders';
 
 type ModelOrder = NonNullable<EcommerceModel['order']>;
@@ -18,6 +17,11 @@ interface Sums {
   readonly shippingDiscount?: Money | undefined;
 }
 type Method = Shipping['method'];
+
+/** A signed-in customer, the default address first. */
+export interface ModelCustomer extends Required<Pick<ModelUser, 'id' | 'email' | 'firstname' | 'lastname'>> {
+  readonly addresses: readonly Address[];
+}
 
 const amountOf = (money: Money | null | undefined): string | undefined => money?.amount;
 
@@ -123,7 +127,7 @@ function chosenMethods(checkout: Checkout | undefined): readonly Method[] {
 export function modelOfCart(
   market: Market,
   open: OpenCart,
-  customer: (CustomerProfile & { readonly id: string }) | undefined,
+  customer: ModelCustomer | undefined,
 ): EcommerceModel {
   const user: ModelUser = { authenticated: customer !== undefined };
   if (customer) {
