@@ -34,6 +34,8 @@ function argumentsFor(parameter) {
 function constantsOf(expression) {
   if (ts.isConditionalExpression(expression))
     return [expression.whenTrue, expression.whenFalse].flatMap(constantsOf);
+  if (ts.isPropertyAccessExpression(expression))
+    return constantsOf(expression.expression).map((constant) => `${constant}.${expression.name.text}`);
   const symbol = checker.getSymbolAtLocation(expression);
   if (!symbol) return [];
   const isImported = symbol.flags & ts.SymbolFlags.Alias;

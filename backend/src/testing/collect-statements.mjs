@@ -11,7 +11,7 @@ const SOURCES = fileURLToPath(new URL('../', import.meta.url));
 const FILE = fileURLToPath(
   new URL(`../../node_modules/.cache/tests/statements-${process.pid}.mjs`, import.meta.url),
 );
-const DECLARES = /\bStatement\b/;
+const DECLARES = /\b[sS]tatements?\b/;
 const CONSTANT = /^(?:export )?const ([A-Z][A-Z0-9_]*)\b/gm;
 
 const modules = readdirSync(SOURCES, { recursive: true })
@@ -36,11 +36,11 @@ const handOver = {
   },
 };
 
-function* statementsIn(value) {
+function* statementsIn(constant, value) {
   if (typeof value !== 'object' || value === null) return;
   const { name, text } = value;
-  if (typeof name === 'string' && typeof text === 'string') yield { name, text };
-  else for (const part of Object.values(value)) yield* statementsIn(part);
+  if (typeof name === 'string' && typeof text === 'string') yield { constant, name, text };
+  else for (const [key, part] of Object.entries(value)) yield* statementsIn(`${constant}.${key}`, part);
 }
 
 await build({
@@ -61,8 +61,8 @@ try {
   rmSync(FILE);
 }
 const byName = new Map();
-for (const [constant, value] of Object.entries(globalThis.constants))
-  for (const { name, text } of statementsIn(value)) {
+for (const [place, value] of Object.entries(globalThis.constants))
+  for (const { constant, name, text } of statementsIn(place, value)) {
     const constants = byName.get(name)?.constants ?? [];
     byName.set(name, { name, text, constants: [...constants, constant] });
   }

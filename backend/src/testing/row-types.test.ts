@@ -16,17 +16,18 @@ const CHOSEN_AT_RUN_TIME = [
 
 /** Columns that may be null, but not in the rows of these statements. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
-  'contexts/books/package-trials.repository.ts COMMERCE commerce': 'null is left out',
-  'contexts/catalogue/stock.repository.ts LOCK stock': 'null is left out',
-  'contexts/orders/orders.repository.ts OPEN_BOOKS_AFTER customisation': 'null is left out',
-  'contexts/privacy/requests.repository.ts NAMED_STORE_KEYS storeKey': 'equals a given key',
-  'contexts/privacy/requests.repository.ts STORE_KEYS storeKey': 'null is left out',
-  'contexts/releases/release-acts.repository.ts BEFORE previous': 'a build has it as its version',
-  'platform/jobs/jobs.repository.ts TAKE lease': 'the statement sets it',
-  'platform/jobs/staff-jobs.repository.ts DEAD diedAt': 'a dead job has ended',
+  'jobs_dead diedAt': 'a dead job has ended',
+  'jobs_take lease': 'the statement sets it',
+  'order_open_books_after customisation': 'null is left out',
+  'package_trials_commerce commerce': 'null is left out',
+  'privacy_named_store_keys storeKey': 'equals a given key',
+  'privacy_store_keys storeKey': 'null is left out',
+  'release_acts_before previous': 'a build has it as its version',
+  'stock_lock stock': 'null is left out',
 };
 
 interface NamedStatement {
+  readonly name: string;
   readonly text: string;
   readonly constants: readonly string[];
 }
@@ -87,14 +88,14 @@ function faultOf(kinds: readonly string[], field: messages.Field | undefined): s
   return isRight ? undefined : `${kind}, not ${kinds.join(' or ')}`;
 }
 
-async function faultsOf({ text, constants }: NamedStatement): Promise<string[]> {
+async function faultsOf({ name, text, constants }: NamedStatement): Promise<string[]> {
   const readsHere = reads.filter(({ constant }) => constant && constants.includes(constant));
   if (readsHere.length === 0) return [];
   const fields = await fieldsOf(text);
-  return readsHere.flatMap(({ constant, columns }) =>
-    columns.flatMap(({ name, kinds }) => {
-      const fault = faultOf(kinds, fields.get(name));
-      return fault ? [`${constant} ${name}: ${fault}`] : [];
+  return readsHere.flatMap(({ columns }) =>
+    columns.flatMap((column) => {
+      const fault = faultOf(column.kinds, fields.get(column.name));
+      return fault ? [`${name} ${column.name}: ${fault}`] : [];
     }),
   );
 }

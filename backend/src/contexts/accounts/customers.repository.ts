@@ -1,5 +1,12 @@
 import { emailKey } from '../../platform/credentials';
-import { deletingBatch, inBatches, placesOf, type Connection, type Statement } from '../../platform/database';
+import {
+  deletingBatch,
+  inBatches,
+  placesOf,
+  statements,
+  type Connection,
+  type Statement,
+} from '../../platform/database';
 import type { customers, customerTokens } from './customers.tables';
 
 type Customer = typeof customers.$inferSelect;
@@ -10,91 +17,52 @@ export type CustomerRow = Omit<Customer, 'emailKey' | 'marketingSince' | 'create
 const COLUMNS = `c.id, c.owner_id as "ownerId", c.email, c.firstname, c.lastname, c.password_hash as "passwordHash",
   c.marketing_opt_in as "marketingOptIn", c.confirmed_at is not null as "isConfirmed"`;
 
-const FIND: Statement = {
-  name: 'customer_find',
-  text: `select ${COLUMNS} from customers c where c.id = $1`,
-};
-const LOCK: Statement = { name: 'customer_lock', text: `${FIND.text} for update` };
-const FIND_BY_EMAIL: Statement = {
-  name: 'customer_find_by_email',
-  text: `select ${COLUMNS} from customers c where c.email_key = $1`,
-};
-const LOCK_BY_EMAIL: Statement = {
-  name: 'customer_lock_by_email',
-  text: `${FIND_BY_EMAIL.text} for update`,
-};
-const CREATE: Statement = {
-  name: 'customer_create',
-  text: `
+const SQL = statements({
+  customer_find: `select ${COLUMNS} from customers c where c.id = $1`,
+  customer_find_by_email: `select ${COLUMNS} from customers c where c.email_key = $1`,
+  customer_create: `
   insert into customers (owner_id, email, email_key, firstname, lastname) values ($1, $2, $3, '', '')
   on conflict (email_key) do nothing returning id`,
-};
-// The version before this one (delete after 2027-06) stored the values of the sign-up form, which a stranger may have
-// typed. Confirmation therefore replaces all of them.
-const CONFIRM: Statement = {
-  name: 'customer_confirm',
-  text: `
+  // The version before this one (delete after 2027-06) stored the values of the sign-up form, which a stranger may have
+  // typed. Confirmation therefore replaces all of them.
+  customer_confirm: `
   update customers set confirmed_at = now(), firstname = $2, lastname = $3, password_hash = $4, marketing_opt_in = $5,
     marketing_since = case when $5 then now() end
   where id = $1 and confirmed_at is null
   returning id`,
-};
-const SET_PASSWORD: Statement = {
-  name: 'customer_set_password',
-  text: 'update customers set password_hash = $2 where id = $1',
-};
-const CHANGE: Statement = {
-  name: 'customer_change',
-  text: `
+  customer_set_password: 'update customers set password_hash = $2 where id = $1',
+  customer_change: `
   update customers set firstname = coalesce($2, firstname), lastname = coalesce($3, lastname),
     marketing_opt_in = coalesce($4, marketing_opt_in),
     marketing_since = case when $4 is null then marketing_since when $4 then coalesce(marketing_since, now()) end
   where id = $1`,
-};
-const ADD_TOKEN: Statement = {
-  name: 'customer_token_add',
-  text: `
+  customer_token_add: `
   insert into customer_tokens (token_hash, customer_id, kind, expires_at, is_known_device, email)
   values ($1, $2, $3, now() + $4 * interval '1 millisecond', $5, $6)`,
-};
-const TAKE_TOKEN: Statement = {
-  name: 'customer_token_take',
-  text: `
+  customer_token_take: `
   delete from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()
   returning customer_id as "customerId", email, created_at as "createdAt"`,
-};
-const PEEK_TOKEN: Statement = {
-  name: 'customer_token_peek',
-  text: `
+  customer_token_peek: `
   select customer_id as "customerId" from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()`,
-};
-// Keeps undo links, so that the old mailbox can undo a change of address even after later changes to the account.
-const DROP_TOKENS: Statement = {
-  name: 'customer_tokens_drop',
-  text: `
+  // Keeps undo links, so that the old mailbox can undo a change of address even after later changes to the account.
+  customer_tokens_drop: `
   delete from customer_tokens where customer_id = $1 and case when $2::text is null then kind <> 'undo' else kind = $2 end`,
-};
-// Keeps older undo links: they belong to an earlier address, and the owner of an earlier address takes precedence.
-const DROP_LATER_UNDOS: Statement = {
-  name: 'customer_undos_drop',
-  text: `delete from customer_tokens where customer_id = $1 and kind = 'undo' and created_at >= $2`,
-};
-const SET_EMAIL: Statement = {
-  name: 'customer_set_email',
-  text: 'update customers set email = $2, email_key = $3 where id = $1',
-};
-const DELETE_UNCONFIRMED: Statement = {
-  name: 'customer_delete_unconfirmed',
-  text: `
+  // Keeps older undo links: they belong to an earlier address, and the owner of an earlier address takes precedence.
+  customer_undos_drop: `delete from customer_tokens where customer_id = $1 and kind = 'undo' and created_at >= $2`,
+  customer_set_email: 'update customers set email = $2, email_key = $3 where id = $1',
+  customer_delete_unconfirmed: `
   with gone as (delete from customers where email_key = $1 and confirmed_at is null returning owner_id)
   delete from owners using gone where owners.id = gone.owner_id`,
-};
-const COUNT_TOKENS: Statement = {
-  name: 'customer_tokens_count',
-  text: `
+  customer_tokens_count: `
   select count(*)::int as count from customer_tokens
   where customer_id = $1 and kind = $2 and is_known_device = $3
     and created_at > now() - interval '1 hour' and expires_at > now()`,
+});
+
+const LOCK: Statement = { name: 'customer_lock', text: `${SQL.customer_find.text} for update` };
+const LOCK_BY_EMAIL: Statement = {
+  name: 'customer_lock_by_email',
+  text: `${SQL.customer_find_by_email.text} for update`,
 };
 const UNCONFIRMED = `confirmed_at is null and created_at < $1::timestamptz - interval '7 days'`;
 const EXPIRE: readonly Statement[] = [
@@ -149,29 +117,34 @@ const firstRow = async <Row extends object>(rows: Promise<readonly Row[]>): Prom
   (await rows)[0];
 
 export const customersRepository = {
-  find: (connection: Connection, id: string) => firstRow(connection.query<CustomerRow>(FIND, [id])),
+  find: (connection: Connection, id: string) =>
+    firstRow(connection.query<CustomerRow>(SQL.customer_find, [id])),
   lock: (transaction: Connection, id: string) => firstRow(transaction.query<CustomerRow>(LOCK, [id])),
   findByEmail: (connection: Connection, email: string) =>
-    firstRow(connection.query<CustomerRow>(FIND_BY_EMAIL, [emailKey(email)])),
+    firstRow(connection.query<CustomerRow>(SQL.customer_find_by_email, [emailKey(email)])),
   lockByEmail: (transaction: Connection, email: string) =>
     firstRow(transaction.query<CustomerRow>(LOCK_BY_EMAIL, [emailKey(email)])),
   /** @returns the customer's id; undefined if the address has an account already */
   create: async (transaction: Connection, ownerId: string, email: string) =>
-    (await firstRow(transaction.query<{ id: string }>(CREATE, [ownerId, email.trim(), emailKey(email)])))?.id,
+    (
+      await firstRow(
+        transaction.query<{ id: string }>(SQL.customer_create, [ownerId, email.trim(), emailKey(email)]),
+      )
+    )?.id,
   /** @returns false if the customer was confirmed before; nothing changes then */
   confirm: async (transaction: Connection, id: string, profile: Profile) => {
     const { firstname, lastname, passwordHash, marketingOptIn } = profile;
     const values = [id, firstname, lastname, passwordHash, marketingOptIn];
-    return (await transaction.query(CONFIRM, values)).length === 1;
+    return (await transaction.query(SQL.customer_confirm, values)).length === 1;
   },
   setPassword: (transaction: Connection, id: string, passwordHash: string | null) =>
-    transaction.query(SET_PASSWORD, [id, passwordHash]),
+    transaction.query(SQL.customer_set_password, [id, passwordHash]),
   change: (
     connection: Connection,
     id: string,
     changes: { firstname?: string; lastname?: string; marketingOptIn?: boolean },
   ) =>
-    connection.query(CHANGE, [
+    connection.query(SQL.customer_change, [
       id,
       changes.firstname ?? null,
       changes.lastname ?? null,
@@ -180,27 +153,30 @@ export const customersRepository = {
   addToken: (
     transaction: Connection,
     { hash, customerId, kind, forMs, isKnownDevice, email = undefined }: NewToken,
-  ) => transaction.query(ADD_TOKEN, [hash, customerId, kind, forMs, isKnownDevice, email ?? null]),
+  ) =>
+    transaction.query(SQL.customer_token_add, [hash, customerId, kind, forMs, isKnownDevice, email ?? null]),
   /** Uses up a token. @returns undefined if it is used, expired or unknown */
   takeToken: (transaction: Connection, hash: string, kind: TokenKind) =>
-    firstRow(transaction.query<TokenRow>(TAKE_TOKEN, [hash, kind])),
+    firstRow(transaction.query<TokenRow>(SQL.customer_token_take, [hash, kind])),
   /** Like `takeToken`, but does not use up the token. */
   peekToken: async (connection: Connection, hash: string, kind: TokenKind) =>
-    (await firstRow(connection.query<{ customerId: string }>(PEEK_TOKEN, [hash, kind])))?.customerId,
+    (await firstRow(connection.query<{ customerId: string }>(SQL.customer_token_peek, [hash, kind])))
+      ?.customerId,
   dropTokens: (transaction: Connection, customerId: string, kind?: TokenKind) =>
-    transaction.query(DROP_TOKENS, [customerId, kind ?? null]),
+    transaction.query(SQL.customer_tokens_drop, [customerId, kind ?? null]),
   /** Deletes the undo links created at or after `since`. */
   dropLaterUndos: (transaction: Connection, customerId: string, startTime: Date) =>
-    transaction.query(DROP_LATER_UNDOS, [customerId, startTime]),
+    transaction.query(SQL.customer_undos_drop, [customerId, startTime]),
   /** @throws a unique violation if another account has the address */
   setEmail: (transaction: Connection, id: string, email: string) =>
-    transaction.query(SET_EMAIL, [id, email.trim(), emailKey(email)]),
+    transaction.query(SQL.customer_set_email, [id, email.trim(), emailKey(email)]),
   deleteUnconfirmed: (transaction: Connection, email: string) =>
-    transaction.query(DELETE_UNCONFIRMED, [emailKey(email)]),
+    transaction.query(SQL.customer_delete_unconfirmed, [emailKey(email)]),
   /** Counts the valid links of a kind that were created within the last hour. */
   countTokens: async (connection: Connection, customerId: string, kind: TokenKind, isKnownDevice: boolean) =>
-    (await firstRow(connection.query<{ count: number }>(COUNT_TOKENS, [customerId, kind, isKnownDevice])))!
-      .count,
+    (await firstRow(
+      connection.query<{ count: number }>(SQL.customer_tokens_count, [customerId, kind, isKnownDevice]),
+    ))!.count,
   expire: async (connection: Connection, now: Date): Promise<void> => {
     for (const statement of EXPIRE) await inBatches(connection, statement, [now]);
   },

@@ -1,4 +1,10 @@
-import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
+import {
+  deletingBatch,
+  inBatches,
+  statements,
+  type Connection,
+  type Statement,
+} from '../../platform/database';
 import type { MeasuredBrowser } from '../orders';
 import type { measuredOrders } from './measured-orders.tables';
 
@@ -11,28 +17,19 @@ export type MeasuredOrder = Omit<typeof measuredOrders.$inferSelect, 'orderId' |
 const COLUMNS = `m.client_id as "clientId", m.session_id as "sessionId", m.consent_id as "consentId",
   m.under_signal as "underSignal", m.refunded::float8 as refunded, m.told_at as "toldAt", o.owner_id as "ownerId", o.market`;
 
-const INSERT: Statement = {
-  name: 'measured_order_insert',
-  text: `
+const SQL = statements({
+  measured_order_insert: `
   insert into measured_orders (order_id, client_id, session_id, consent_id, under_signal, told_at)
   values ($1, $2, $3, $4, $5, case when $6 then now() end)`,
-};
-const FIND: Statement = {
-  name: 'measured_order_find',
-  text: `select ${COLUMNS} from measured_orders m join orders o on o.id = m.order_id where m.order_id = $1`,
-};
-const LOCK: Statement = { name: 'measured_order_lock', text: `${FIND.text} for update of m` };
-const REFUND: Statement = {
-  name: 'measured_order_refund',
-  text: 'update measured_orders set refunded = refunded + $2 where order_id = $1',
-};
-const TELL: Statement = {
-  name: 'measured_order_tell',
-  text: 'update measured_orders set told_at = coalesce(told_at, now()) where order_id = $1',
-};
-const FORGET: Statement = {
-  name: 'measured_order_forget',
-  text: 'delete from measured_orders where order_id = $1',
+  measured_order_find: `select ${COLUMNS} from measured_orders m join orders o on o.id = m.order_id where m.order_id = $1`,
+  measured_order_refund: 'update measured_orders set refunded = refunded + $2 where order_id = $1',
+  measured_order_tell: 'update measured_orders set told_at = coalesce(told_at, now()) where order_id = $1',
+  measured_order_forget: 'delete from measured_orders where order_id = $1',
+});
+
+const LOCK: Statement = {
+  name: 'measured_order_lock',
+  text: `${SQL.measured_order_find.text} for update of m`,
 };
 const EXPIRE = deletingBatch({
   name: 'measured_order_expire',
@@ -48,17 +45,25 @@ export const measuredOrdersRepository = {
     orderId: string,
     { clientId, sessionId, consentId, underSignal }: MeasuredBrowser,
     isTold: boolean,
-  ) => transaction.query(INSERT, [orderId, clientId, sessionId, consentId, underSignal, isTold]),
+  ) =>
+    transaction.query(SQL.measured_order_insert, [
+      orderId,
+      clientId,
+      sessionId,
+      consentId,
+      underSignal,
+      isTold,
+    ]),
   find: async (connection: Connection, orderId: string) =>
-    (await connection.query<MeasuredOrder>(FIND, [orderId]))[0],
+    (await connection.query<MeasuredOrder>(SQL.measured_order_find, [orderId]))[0],
   lock: async (transaction: Connection, orderId: string) =>
     (await transaction.query<MeasuredOrder>(LOCK, [orderId]))[0],
   /** @param minor - further refunded amount to record, in minor units */
   refund: (transaction: Connection, orderId: string, minor: number) =>
-    transaction.query(REFUND, [orderId, minor]),
+    transaction.query(SQL.measured_order_refund, [orderId, minor]),
   /** Marks the purchase as sent. */
-  tell: (connection: Connection, orderId: string) => connection.query(TELL, [orderId]),
-  forget: (connection: Connection, orderId: string) => connection.query(FORGET, [orderId]),
+  tell: (connection: Connection, orderId: string) => connection.query(SQL.measured_order_tell, [orderId]),
+  forget: (connection: Connection, orderId: string) => connection.query(SQL.measured_order_forget, [orderId]),
   /** @returns how many */
   expire: (connection: Connection, cutoff: Date) => inBatches(connection, EXPIRE, [cutoff]),
 };

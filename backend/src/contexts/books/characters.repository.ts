@@ -1,5 +1,5 @@
 import type { Customisation } from '@bindery/muse';
-import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
+import { deletingBatch, inBatches, statements, type Connection } from '../../platform/database';
 
 export interface BookRow {
   /** id of the line or the item */
@@ -9,9 +9,8 @@ export interface BookRow {
   readonly customisation: Customisation;
 }
 
-const BOOKS: Statement = {
-  name: 'characters_books',
-  text: `
+const SQL = statements({
+  characters_books: `
   select id, slug, version, customisation from (
     select l.product_slug as slug, l.package_version as version, l.customisation, l.created_at as at, l.id
     from line_items l join carts c on c.id = l.cart_id where c.owner_id = $1 and c.is_open
@@ -21,23 +20,15 @@ const BOOKS: Statement = {
     where i.package_version is not null and i.customisation is not null
       and o.owner_id = $1
   ) books order by at desc, id limit $2`,
-};
-const REMOVED: Statement = {
-  name: 'characters_removed',
-  text: 'select id from removed_characters where owner_id = $1',
-};
-// skips an owner that was merged at a login, because its characters now belong to the customer
-const REMOVE: Statement = {
-  name: 'characters_remove',
-  text: `
+  characters_removed: 'select id from removed_characters where owner_id = $1',
+  // skips an owner that was merged at a login, because its characters now belong to the customer
+  characters_remove: `
   insert into removed_characters (owner_id, id)
   select o.id, removed.id from owners o, unnest($2::text[]) removed (id) where o.id = $1 and o.moved_to is null
   on conflict (owner_id, id) do update set removed_at = excluded.removed_at`,
-};
-const PUT_BACK: Statement = {
-  name: 'characters_put_back',
-  text: 'delete from removed_characters where owner_id = $1 and id = any($2::text[])',
-};
+  characters_put_back: 'delete from removed_characters where owner_id = $1 and id = any($2::text[])',
+});
+
 const DELETE_OLD = deletingBatch({
   name: 'characters_delete_old',
   table: 'removed_characters',
@@ -48,13 +39,13 @@ const DELETE_OLD = deletingBatch({
 export const charactersRepository = {
   /** Lists books of the open cart and of orders, latest first. */
   books: (connection: Connection, ownerId: string, limit: number) =>
-    connection.query<BookRow>(BOOKS, [ownerId, limit]),
+    connection.query<BookRow>(SQL.characters_books, [ownerId, limit]),
   removed: async (connection: Connection, ownerId: string) =>
-    new Set((await connection.query<{ id: string }>(REMOVED, [ownerId])).map(({ id }) => id)),
+    new Set((await connection.query<{ id: string }>(SQL.characters_removed, [ownerId])).map(({ id }) => id)),
   remove: (connection: Connection, ownerId: string, ids: readonly string[]) =>
-    connection.query(REMOVE, [ownerId, ids]),
+    connection.query(SQL.characters_remove, [ownerId, ids]),
   putBack: (connection: Connection, ownerId: string, ids: readonly string[]) =>
-    connection.query(PUT_BACK, [ownerId, ids]),
+    connection.query(SQL.characters_put_back, [ownerId, ids]),
   /** @returns how many */
   deleteOld: (connection: Connection, cutoff: Date) => inBatches(connection, DELETE_OLD, [cutoff]),
 };

@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import type { packagePublications } from './packages.tables';
 
 type Publication = typeof packagePublications.$inferSelect;
@@ -7,45 +7,31 @@ export type PublicationRow = Omit<Publication, 'trialId'>;
 export type NewPublication = Omit<Publication, 'publishedAt'>;
 
 const COLUMNS = 'slug, number, version, below, replaced, reason, published_at as "publishedAt"';
-const LAST: Statement = {
-  name: 'package_publications_last',
-  text: `select distinct on (slug) ${COLUMNS} from package_publications order by slug, number desc`,
-};
-const FIND: Statement = {
-  name: 'package_publications_find',
-  text: `select ${COLUMNS} from package_publications where slug = $1 and number = $2`,
-};
-// makes publications of all products run one after another: each waits until the previous one has committed
-const LOCK: Statement = {
-  name: 'package_publications_lock',
-  text: `select pg_advisory_xact_lock(hashtextextended('package publications', 0))::text`,
-};
-const ADD: Statement = {
-  name: 'package_publications_add',
-  text: `
+
+const SQL = statements({
+  package_publications_last: `select distinct on (slug) ${COLUMNS} from package_publications order by slug, number desc`,
+  package_publications_find: `select ${COLUMNS} from package_publications where slug = $1 and number = $2`,
+  // makes publications of all products run one after another: each waits until the previous one has committed
+  package_publications_lock: `select pg_advisory_xact_lock(hashtextextended('package publications', 0))::text`,
+  package_publications_add: `
   insert into package_publications (slug, number, version, below, replaced, trial_id, reason)
   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning number`,
-};
-// Marks the version as newer than the version it replaces. Source: docs/rules.md CART-25
-const RENEW: Statement = {
-  name: 'package_versions_renew',
-  text: `update package_versions set published_at = now(), last_seen_at = now() where version = $1 returning version`,
-};
-const HOLDS: Statement = {
-  name: 'package_publications_hold',
-  text: 'select exists (select from package_publications where version = $1) as "isHeld"',
-};
+  // Marks the version as newer than the version it replaces. Source: docs/rules.md CART-25
+  package_versions_renew: `update package_versions set published_at = now(), last_seen_at = now() where version = $1 returning version`,
+  package_publications_hold:
+    'select exists (select from package_publications where version = $1) as "isHeld"',
+});
 
 export const publicationsRepository = {
-  last: (connection: Connection) => connection.query<PublicationRow>(LAST),
+  last: (connection: Connection) => connection.query<PublicationRow>(SQL.package_publications_last),
   /** Makes publications and rollbacks run one after another, because a version is also checked against the other products. */
-  lock: (transaction: Connection) => transaction.query(LOCK),
+  lock: (transaction: Connection) => transaction.query(SQL.package_publications_lock),
   find: async (connection: Connection, slug: string, number: number) =>
-    (await connection.query<PublicationRow>(FIND, [slug, number]))[0],
+    (await connection.query<PublicationRow>(SQL.package_publications_find, [slug, number]))[0],
   /** @returns false if a parallel publication was first */
   add: async (connection: Connection, row: NewPublication) => {
     const { slug, number, version, below: belowNumber, replaced, trialId, reason } = row;
-    const added = await connection.query(ADD, [
+    const added = await connection.query(SQL.package_publications_add, [
       slug,
       number,
       version,
@@ -58,7 +44,7 @@ export const publicationsRepository = {
   },
   /** @returns false if the version is no longer kept */
   renew: async (connection: Connection, version: string) =>
-    (await connection.query(RENEW, [version])).length > 0,
+    (await connection.query(SQL.package_versions_renew, [version])).length > 0,
   holdsVersion: async (connection: Connection, version: string) =>
-    (await connection.query<{ isHeld: boolean }>(HOLDS, [version]))[0]!.isHeld,
+    (await connection.query<{ isHeld: boolean }>(SQL.package_publications_hold, [version]))[0]!.isHeld,
 };

@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import type { lineApprovals } from './cart.tables';
 
 /** SQL for the union of two lists of hashes. */
@@ -17,22 +17,15 @@ export const carryApprovals = (from: string, to: string): string => `
   on conflict (line_id) do update set hashes = ${either('own.hashes', 'excluded.hashes')},
     approved_at = greatest(own.approved_at, excluded.approved_at)`;
 
-const CARRY: Statement = { name: 'approvals_carry', text: carryApprovals('($1::uuid)', '$2') };
-const FIND: Statement = {
-  name: 'approvals_find',
-  text: 'select hashes, approved_at as "approvedAt" from line_approvals where line_id = $1',
-};
-const FIND_EACH: Statement = {
-  name: 'approvals_find_each',
-  text: `
+const SQL = statements({
+  approvals_carry: carryApprovals('($1::uuid)', '$2'),
+  approvals_find: 'select hashes, approved_at as "approvedAt" from line_approvals where line_id = $1',
+  approvals_find_each: `
   select line_id as "lineId", hashes, approved_at as "approvedAt" from line_approvals where line_id = any($1::uuid[])`,
-};
-const KEEP: Statement = {
-  name: 'approvals_keep',
-  text: `
+  approvals_keep: `
   insert into line_approvals (line_id, hashes) values ($1, $2::jsonb)
   on conflict (line_id) do update set hashes = excluded.hashes, approved_at = now()`,
-};
+});
 
 type ApprovalRow = typeof lineApprovals.$inferSelect;
 export type Approval = Omit<ApprovalRow, 'lineId'>;
@@ -40,11 +33,12 @@ export type Approval = Omit<ApprovalRow, 'lineId'>;
 export const approvalsRepository = {
   /** @returns undefined if the line has no approvals */
   find: async (connection: Connection, lineId: string) =>
-    (await connection.query<Approval>(FIND, [lineId]))[0],
+    (await connection.query<Approval>(SQL.approvals_find, [lineId]))[0],
   findEach: (connection: Connection, lineIds: readonly string[]) =>
-    connection.query<ApprovalRow>(FIND_EACH, [lineIds]),
+    connection.query<ApprovalRow>(SQL.approvals_find_each, [lineIds]),
   keep: (transaction: Connection, lineId: string, hashes: readonly string[]) =>
-    transaction.query(KEEP, [lineId, JSON.stringify(hashes)]),
+    transaction.query(SQL.approvals_keep, [lineId, JSON.stringify(hashes)]),
   /** Adds a removed line's approvals to the remaining line: they are the same book. */
-  carry: (transaction: Connection, from: string, to: string) => transaction.query(CARRY, [from, to]),
+  carry: (transaction: Connection, from: string, to: string) =>
+    transaction.query(SQL.approvals_carry, [from, to]),
 };

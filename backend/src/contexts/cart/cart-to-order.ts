@@ -1,6 +1,6 @@
 import type { Cart } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import { cartShelf, type CartWriting } from './cart-desk';
 import { newNumber, scopeOf } from './cart-write';
 import { CART_COLUMNS, LINE_COLUMNS, type CartRow, type LineRow } from './cart.repository';
@@ -31,48 +31,27 @@ export interface CartToOrder {
 }
 
 const ORDERED_COLUMNS = `${CART_COLUMNS}, c.owner_id as "ownerId"`;
-const OPEN_OF_OWNER: Statement = {
-  name: 'cart_open_of_owner',
-  text: `select ${ORDERED_COLUMNS} from carts c where c.owner_id = $1 and c.is_open`,
-};
-const OF_NUMBER: Statement = {
-  name: 'cart_of_number',
-  text: `select ${ORDERED_COLUMNS} from carts c where c.number = $1 and ($2::uuid is null or c.owner_id = $2)`,
-};
-const LINES: Statement = {
-  name: 'cart_lines_to_order',
-  text: `select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 order by l.created_at, l.id`,
-};
-const LOCK: Statement = {
-  name: 'cart_lock_to_order',
-  text: `select ${ORDERED_COLUMNS} from carts c where c.id = $1 for update`,
-};
-// after this, the guest's token opens the next cart
-const CLOSE: Statement = {
-  name: 'cart_close',
-  text: `
+
+const SQL = statements({
+  cart_open_of_owner: `select ${ORDERED_COLUMNS} from carts c where c.owner_id = $1 and c.is_open`,
+  cart_of_number: `select ${ORDERED_COLUMNS} from carts c where c.number = $1 and ($2::uuid is null or c.owner_id = $2)`,
+  cart_lines_to_order: `select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 order by l.created_at, l.id`,
+  cart_lock_to_order: `select ${ORDERED_COLUMNS} from carts c where c.id = $1 for update`,
+  // after this, the guest's token opens the next cart
+  cart_close: `
   with before as (select guest_id as "guestId" from carts where id = $1)
   update carts c set is_open = false, state = 'complete', guest_id = null, payment_id = null, promotion_codes = '[]', revision = c.revision + 1,
     last_used_at = now()
   from before where c.id = $1 returning before."guestId", c.owner_id as "ownerId"`,
-};
-const SET_PAYMENT: Statement = {
-  name: 'cart_set_payment',
-  text: 'update carts set payment_id = $2 where id = $1',
-};
-const MOVE_SAVED: Statement = {
-  name: 'cart_move_saved',
-  text: `
+  cart_set_payment: 'update carts set payment_id = $2 where id = $1',
+  cart_move_saved: `
   with next as (
     insert into carts (number, guest_id, owner_id)
     select $2, $3, c.owner_id from carts c
     where c.id = $1 and exists (select from line_items where cart_id = $1 and saved_for_later) returning id)
   update line_items l set cart_id = next.id from next where l.cart_id = $1 and l.saved_for_later`,
-};
-const DELETE_LINES: Statement = {
-  name: 'cart_delete_ordered_lines',
-  text: 'delete from line_items where cart_id = $1',
-};
+  cart_delete_ordered_lines: 'delete from line_items where cart_id = $1',
+});
 
 /**
  * Reads a cart as it would be ordered in this market. Call it outside any transaction, because it waits for packages.
@@ -89,12 +68,12 @@ export async function readCartToOrder(
   if (ownerId === undefined && number === undefined) return undefined;
   const { database, looks, promotions, tax } = writing;
   const [cart] = await (number === undefined
-    ? database.query<OrderedCart>(OPEN_OF_OWNER, [ownerId])
-    : database.query<OrderedCart>(OF_NUMBER, [number, ownerId ?? null]));
+    ? database.query<OrderedCart>(SQL.cart_open_of_owner, [ownerId])
+    : database.query<OrderedCart>(SQL.cart_of_number, [number, ownerId ?? null]));
   if (!cart) return undefined;
   const [shelf, lines] = await Promise.all([
     cartShelf(writing, market),
-    database.query<LineRow>(LINES, [cart.id]),
+    database.query<LineRow>(SQL.cart_lines_to_order, [cart.id]),
   ]);
   await looks.prepare(lines, shelf, market);
   const view = cartView({ cart, lines }, shelf, market, looks, { promotions, tax, region });
@@ -118,14 +97,14 @@ export async function readCartToOrder(
  * Source: docs/rules.md CART-18
  */
 export const lockCart = async (transaction: Connection, id: string): Promise<OrderedCart | undefined> =>
-  (await transaction.query<OrderedCart>(LOCK, [id]))[0];
+  (await transaction.query<OrderedCart>(SQL.cart_lock_to_order, [id]))[0];
 
 /** Sets the running payment of a locked cart, which freezes the cart; null unfreezes it. Source: docs/rules.md PAY-02 */
 export const setPaymentOfCart = async (
   transaction: Connection,
   id: string,
   paymentId: string | null,
-): Promise<void> => void (await transaction.query(SET_PAYMENT, [id, paymentId]));
+): Promise<void> => void (await transaction.query(SQL.cart_set_payment, [id, paymentId]));
 
 /**
  * Closes a locked cart: deletes its lines, moves saved lines to the owner's next cart and deletes the answers kept for
@@ -141,9 +120,11 @@ export async function closeCart(
   cartId: string,
   lineIds: readonly string[],
 ): Promise<readonly string[]> {
-  const [closedCart] = await transaction.query<{ guestId: string | null; ownerId: string }>(CLOSE, [cartId]);
-  await transaction.query(MOVE_SAVED, [cartId, newNumber('C'), closedCart?.guestId ?? null]);
-  await transaction.query(DELETE_LINES, [cartId]);
+  const [closedCart] = await transaction.query<{ guestId: string | null; ownerId: string }>(SQL.cart_close, [
+    cartId,
+  ]);
+  await transaction.query(SQL.cart_move_saved, [cartId, newNumber('C'), closedCart?.guestId ?? null]);
+  await transaction.query(SQL.cart_delete_ordered_lines, [cartId]);
   const released = await photos.release(transaction, ...lineIds.map((id) => `line:${id}` as const));
   if (closedCart) {
     const { ownerId, guestId } = closedCart;

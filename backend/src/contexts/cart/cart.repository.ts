@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import { carryApprovals } from './approvals.repository';
 import { CartBeingPaidError } from './cart.errors';
 import type { carts, lineExtras, lineItems } from './cart.tables';
@@ -64,37 +64,27 @@ const COLUMNS = `c.number, c.state, c.is_open as "isOpen", c.revision::float8 as
   exists (select from checkouts k where k.cart_id = c.id) as "hasCheckout"`;
 export const CART_COLUMNS = `c.id, ${COLUMNS}`;
 
-// Each of these locks the cart's row until the transaction ends and raises its revision: writes to a cart are serialised.
-const BEGIN_WRITE: Statement = {
-  name: 'cart_begin_write',
-  text: `
+const SQL = statements({
+  // Each of these locks the cart's row until the transaction ends and raises its revision: writes to a cart are serialised.
+  cart_begin_write: `
   update carts c set revision = c.revision + 1, last_used_at = ${USED_TODAY}
   where c.owner_id = $1 and c.is_open returning ${CART_COLUMNS}`,
-};
-// Locks the owner's row first. So only one of several parallel first writes creates the cart, and no cart is created
-// for a guest who has logged in.
-const BEGIN_FIRST_WRITE: Statement = {
-  name: 'cart_begin_first_write',
-  text: `
+  // Locks the owner's row first. So only one of several parallel first writes creates the cart, and no cart is created
+  // for a guest who has logged in.
+  cart_begin_first_write: `
   with owner as (select id from owners where id = $2 and moved_to is null for no key update)
   insert into carts as c (number, owner_id, guest_id) select $1, owner.id, $3 from owner
   on conflict (owner_id) where is_open do update set revision = c.revision + 1, last_used_at = ${USED_TODAY}
   returning ${CART_COLUMNS}`,
-};
-const FIND_CART: Statement = {
-  name: 'cart_find',
-  text: `
+  cart_find: `
   select c.id as "cartId", ${COLUMNS}, c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
   where c.owner_id = $1 and c.is_open order by l.created_at, l.id`,
-};
-// Adds lines and reads the cart in one statement. The select on `line_items` does not see the added rows, so the
-// statement unites them with the other lines. The order number keeps the lines of one request in order, because
-// timestamps alone could be equal. The key share lock waits for an expiry that is deleting the version
-// (packages.repository.ts). A line whose version is not kept is not added.
-const ADD_LINES: Statement = {
-  name: 'cart_add_lines',
-  text: `
+  // Adds lines and reads the cart in one statement. The select on `line_items` does not see the added rows, so the
+  // statement unites them with the other lines. The order number keeps the lines of one request in order, because
+  // timestamps alone could be equal. The key share lock waits for an expiry that is deleting the version
+  // (packages.repository.ts). A line whose version is not kept is not added.
+  cart_add_lines: `
   with held as (
     select version from package_versions
     where version in (select w."packageVersion" from json_to_recordset($2::json) as w ("packageVersion" text))
@@ -109,79 +99,42 @@ const ADD_LINES: Statement = {
   select ${LINE_COLUMNS}
   from (select * from added union all select * from line_items where cart_id = $1 and id not in (select id from added)) l
   order by l.created_at, l.id`,
-};
-const FIND_LINE: Statement = {
-  name: 'cart_find_line',
-  text: `
+  cart_find_line: `
   select ${LINE_COLUMNS} from line_items l
   where (l.id = $1 or l.id in (select e.line_id from line_extras e where e.id = $1)) and l.cart_id = $2`,
-};
-const DROP_EXTRAS: Statement = {
-  name: 'cart_drop_extras',
-  text: 'delete from line_extras where line_id = $1 and sku <> all($2::text[])',
-};
-// If the line existed already, it has the same extras, because they are part of its identity.
-const ADD_EXTRAS: Statement = {
-  name: 'cart_add_extras',
-  text: `
+  cart_drop_extras: 'delete from line_extras where line_id = $1 and sku <> all($2::text[])',
+  // If the line existed already, it has the same extras, because they are part of its identity.
+  cart_add_extras: `
   insert into line_extras (line_id, sku, kind, "position", agreed_prices)
   select w."lineId", w.sku, w.kind, w."position", coalesce(w."agreedPrices", '{}')
   from json_to_recordset($1::json) as w ("lineId" uuid, sku text, kind text, "position" int, "agreedPrices" jsonb)
   on conflict (line_id, sku) do update set "position" = excluded."position", agreed_prices = line_extras.agreed_prices || excluded.agreed_prices`,
-};
-const LINES: Statement = {
-  name: 'cart_lines',
-  text: `select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 order by l.created_at, l.id`,
-};
-const FIND_BY_IDENTITY: Statement = {
-  name: 'cart_find_by_identity',
-  text: `
+  cart_lines: `select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 order by l.created_at, l.id`,
+  cart_find_by_identity: `
   select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 and l.identity = $2`,
-};
-const DELETE_TWIN: Statement = {
-  name: 'cart_delete_twin',
-  text: `
+  cart_delete_twin: `
   with twin as (delete from line_items where cart_id = $1 and identity = $2 and id <> $3 returning id, quantity),
     approved as (${carryApprovals('(select id from twin)', '$3')})
   select id, quantity from twin`,
-};
-const UPDATE_LINE: Statement = {
-  name: 'cart_update_line',
-  text: `
+  cart_update_line: `
   with held as (select version from package_versions where version = $4 for key share)
   update line_items set product_slug = $2, variant_id = $3, package_version = $4, customisation = $5::jsonb, identity = $6, quantity = $7
   where id = $1 and (package_version = $4 or $4 in (select version from held)) returning id`,
-};
-const HOLDS_VERSION: Statement = {
-  name: 'cart_holds_version',
-  text: 'select exists (select from line_items where package_version = $1) as "isHeld"',
-};
-const BOOKS_AFTER: Statement = {
-  name: 'cart_books_after',
-  text: `
+  cart_holds_version: 'select exists (select from line_items where package_version = $1) as "isHeld"',
+  cart_books_after: `
   select l.id, l.variant_id as "variantId", l.customisation from line_items l join carts c on c.id = l.cart_id
   where c.is_open and l.product_slug = $1 and ($2::uuid is null or l.id > $2::uuid) order by l.id limit 200`,
-};
-const SET_PROMOTIONS: Statement = {
-  name: 'cart_set_promotions',
-  text: 'update carts set promotion_codes = $2::jsonb where id = $1',
-};
-const DELETE_LINE: Statement = { name: 'cart_delete_line', text: 'delete from line_items where id = $1' };
-
-const TOUCH_CART: Statement = {
-  name: 'cart_touch',
-  text: `update carts set last_used_at = now() where owner_id = $1 and is_open and last_used_at < now() - interval '1 day'`,
-};
-// The lines are deleted too; their photos must be released in the same transaction.
-const DELETE_EXPIRED_CARTS: Statement = {
-  name: 'cart_delete_expired',
-  text: `
+  cart_set_promotions: 'update carts set promotion_codes = $2::jsonb where id = $1',
+  cart_delete_line: 'delete from line_items where id = $1',
+  cart_touch: `update carts set last_used_at = now() where owner_id = $1 and is_open and last_used_at < now() - interval '1 day'`,
+  // The lines are deleted too; their photos must be released in the same transaction.
+  cart_delete_expired: `
   with expired as (
     select id from carts where last_used_at < $1 and payment_id is null
     order by last_used_at limit ${EXPIRED_AT_ONCE} for update skip locked),
   deleted as (delete from carts where id in (select id from expired) returning id)
   select coalesce((select json_agg(l.id) from line_items l where l.cart_id = deleted.id), '[]') as "lineIds" from deleted`,
-};
+});
 
 export interface StoredCart {
   readonly cart: CartRow;
@@ -214,7 +167,7 @@ export const cartRepository = {
    * @throws CartBeingPaidError while a payment for the cart is running
    */
   beginWrite: async (transaction: Connection, ownerId: string) =>
-    unlessBeingPaid((await transaction.query<CartRow>(BEGIN_WRITE, [ownerId]))[0]),
+    unlessBeingPaid((await transaction.query<CartRow>(SQL.cart_begin_write, [ownerId]))[0]),
   /** Like {@link beginWrite}, but creates a cart if there is none. @returns undefined for a guest who has logged in */
   beginFirstWrite: async (
     transaction: Connection,
@@ -222,7 +175,7 @@ export const cartRepository = {
     { ownerId, guestId }: { readonly ownerId: string; readonly guestId: string | undefined },
   ) =>
     unlessBeingPaid(
-      (await transaction.query<CartRow>(BEGIN_FIRST_WRITE, [number, ownerId, guestId ?? null]))[0],
+      (await transaction.query<CartRow>(SQL.cart_begin_first_write, [number, ownerId, guestId ?? null]))[0],
     ),
 
   async find(
@@ -231,7 +184,7 @@ export const cartRepository = {
   ): Promise<(StoredCart & { readonly cart: FoundCart }) | undefined> {
     const rows = await connection.query<
       FoundCart & { cartId: string } & { [Key in keyof LineRow]: LineRow[Key] | null }
-    >(FIND_CART, [ownerId]);
+    >(SQL.cart_find, [ownerId]);
     const [firstRow] = rows;
     if (!firstRow) return undefined;
     const lines = rows.filter((row) => row.id !== null) as unknown as LineRow[];
@@ -254,7 +207,7 @@ export const cartRepository = {
     cartId: string,
     lines: readonly AddedLine[],
   ): Promise<readonly LineRow[]> {
-    const storedLines = await connection.query<LineRow>(ADD_LINES, [
+    const storedLines = await connection.query<LineRow>(SQL.cart_add_lines, [
       cartId,
       JSON.stringify(lines.map((line, order) => ({ ...line, order }))),
     ]);
@@ -263,38 +216,44 @@ export const cartRepository = {
       return foundLineRow ? extrasOf(foundLineRow.id, line.extras) : [];
     });
     if (extras.length === 0) return storedLines;
-    await connection.query(ADD_EXTRAS, [JSON.stringify(extras)]);
-    return connection.query<LineRow>(LINES, [cartId]);
+    await connection.query(SQL.cart_add_extras, [JSON.stringify(extras)]);
+    return connection.query<LineRow>(SQL.cart_lines, [cartId]);
   },
   /** Marks the owner's open cart as just used, accurate to the day. */
-  touch: (connection: Connection, ownerId: string) => connection.query(TOUCH_CART, [ownerId]),
+  touch: (connection: Connection, ownerId: string) => connection.query(SQL.cart_touch, [ownerId]),
   /** Deletes the oldest expired carts, at most {@link EXPIRED_AT_ONCE}. @returns the deleted line ids of each cart */
   deleteExpired: async (transaction: Connection, cutoff: Date) =>
-    (await transaction.query<{ lineIds: readonly string[] }>(DELETE_EXPIRED_CARTS, [cutoff])).map(
+    (await transaction.query<{ lineIds: readonly string[] }>(SQL.cart_delete_expired, [cutoff])).map(
       ({ lineIds }) => lineIds,
     ),
   /** Finds a line by its id or by the id of one of its extras. */
   findLine: async (connection: Connection, id: string, cartId: string) =>
-    (await connection.query<LineRow>(FIND_LINE, [id, cartId]))[0],
+    (await connection.query<LineRow>(SQL.cart_find_line, [id, cartId]))[0],
   findByIdentity: async (connection: Connection, cartId: string, identity: string) =>
-    (await connection.query<LineRow>(FIND_BY_IDENTITY, [cartId, identity]))[0],
+    (await connection.query<LineRow>(SQL.cart_find_by_identity, [cartId, identity]))[0],
   /** Deletes another line with this identity. @returns undefined if there is none */
   deleteTwin: async (connection: Connection, cartId: string, identity: string, id: string) =>
-    (await connection.query<{ id: string; quantity: number }>(DELETE_TWIN, [cartId, identity, id]))[0],
+    (
+      await connection.query<{ id: string; quantity: number }>(SQL.cart_delete_twin, [cartId, identity, id])
+    )[0],
   /** Replaces a line's extras. Extras that the line had already keep their id. */
   async setExtras(transaction: Connection, lineId: string, extras: readonly NewExtra[]): Promise<void> {
-    await transaction.query(DROP_EXTRAS, [lineId, extras.map(({ sku }) => sku)]);
-    if (extras.length > 0) await transaction.query(ADD_EXTRAS, [JSON.stringify(extrasOf(lineId, extras))]);
+    await transaction.query(SQL.cart_drop_extras, [lineId, extras.map(({ sku }) => sku)]);
+    if (extras.length > 0)
+      await transaction.query(SQL.cart_add_extras, [JSON.stringify(extrasOf(lineId, extras))]);
   },
   /** @returns false if the line's new package version is not kept; the line is then unchanged */
   update: async (connection: Connection, id: string, line: NewLine) =>
-    (await connection.query(UPDATE_LINE, [id, ...valuesOf(line)])).length > 0,
+    (await connection.query(SQL.cart_update_line, [id, ...valuesOf(line)])).length > 0,
   holdsVersion: async (connection: Connection, version: string) =>
-    (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
+    (await connection.query<{ isHeld: boolean }>(SQL.cart_holds_version, [version]))[0]!.isHeld,
   /** Lists a product's books in open carts, ordered by id. */
   booksAfter: (connection: Connection, slug: string, lastId: string | null = null) =>
-    connection.query<Pick<LineRow, 'id' | 'variantId' | 'customisation'>>(BOOKS_AFTER, [slug, lastId]),
+    connection.query<Pick<LineRow, 'id' | 'variantId' | 'customisation'>>(SQL.cart_books_after, [
+      slug,
+      lastId,
+    ]),
   setPromotions: (transaction: Connection, cartId: string, codes: readonly string[]) =>
-    transaction.query(SET_PROMOTIONS, [cartId, JSON.stringify(codes)]),
-  delete: (connection: Connection, id: string) => connection.query(DELETE_LINE, [id]),
+    transaction.query(SQL.cart_set_promotions, [cartId, JSON.stringify(codes)]),
+  delete: (connection: Connection, id: string) => connection.query(SQL.cart_delete_line, [id]),
 };

@@ -1,5 +1,5 @@
 import { productDetailsOf, variantDetailsOf, type CommerceDocument } from '@bindery/muse';
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import type { commerceGoods, commercePrices, commerceProducts } from './commerce.tables';
 
 type Product = typeof commerceProducts.$inferSelect;
@@ -43,11 +43,11 @@ export interface Seed {
 }
 
 const millis = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`;
+const GOODS = `json_to_recordset($2::json) as g (sku text, kind text, name text, "when" jsonb, "position" int, stock int, prices json, details jsonb)`;
 
-// one statement, so that all rows come from one snapshot
-const ALL: Statement = {
-  name: 'commerce_all',
-  text: `
+const SQL = statements({
+  // one statement, so that all rows come from one snapshot
+  commerce_all: `
   select
     (select coalesce(json_agg(p), '[]') from (
       select slug, master_sku as "masterSku", ${millis('available_on')} as "availableOn", ${millis('discontinue_on')} as "discontinueOn", production_days as "productionDays", details, staff_listed as "staffListed"
@@ -63,61 +63,33 @@ const ALL: Statement = {
         select from commerce_prices dated
         where dated.sku = p.sku and dated.market = p.market and dated.valid_from is not null and dated.valid_to > now())
       order by sku, market, source = 'seed', valid_from desc nulls last, created_at desc) c) as prices`,
-};
-// Seeds of one product run one at a time.
-const LOCK: Statement = {
-  name: 'commerce_lock',
-  text: `select pg_advisory_xact_lock(hashtextextended('commerce ' || $1, 0))::text`,
-};
-const RECORD_SEED: Statement = {
-  name: 'commerce_record_seed',
-  text: `
+  // Seeds of one product run one at a time.
+  commerce_lock: `select pg_advisory_xact_lock(hashtextextended('commerce ' || $1, 0))::text`,
+  commerce_record_seed: `
   insert into commerce_seeds (slug, hash, revision)
   select $1, $2, $3 where not exists (select from commerce_seeds where slug = $1 and revision > $3)
   on conflict do nothing returning hash`,
-};
-const CURRENT_SEED: Statement = {
-  name: 'commerce_current_seed',
-  text: `select hash from commerce_seeds where slug = $1 order by revision desc, seeded_at desc limit 1`,
-};
-const CURRENT_SEEDS: Statement = {
-  name: 'commerce_current_seeds',
-  text: `select distinct on (slug) slug, hash from commerce_seeds order by slug, revision desc, seeded_at desc`,
-};
-const SEED_PRODUCT: Statement = {
-  name: 'commerce_seed_product',
-  text: `
+  commerce_current_seed: `select hash from commerce_seeds where slug = $1 order by revision desc, seeded_at desc limit 1`,
+  commerce_current_seeds: `select distinct on (slug) slug, hash from commerce_seeds order by slug, revision desc, seeded_at desc`,
+  commerce_seed_product: `
   insert into commerce_products (slug, master_sku, available_on, discontinue_on, production_days, details)
   values ($1, $2, $3::timestamptz, $4::timestamptz, $5, $6::jsonb)
   on conflict (slug) do update set master_sku = excluded.master_sku, production_days = excluded.production_days,
     details = excluded.details,
     available_on = case when commerce_products.edited_at is null then excluded.available_on else commerce_products.available_on end,
     discontinue_on = case when commerce_products.edited_at is null then excluded.discontinue_on else commerce_products.discontinue_on end`,
-};
-const GOODS = `json_to_recordset($2::json) as g (sku text, kind text, name text, "when" jsonb, "position" int, stock int, prices json, details jsonb)`;
-// Locks all goods before any of them changes, in the same order as orders do (stock.repository.ts).
-const LOCK_GOODS: Statement = {
-  name: 'commerce_lock_goods',
-  text: `
+  // Locks all goods before any of them changes, in the same order as orders do (stock.repository.ts).
+  commerce_lock_goods: `
   select sku from commerce_goods where slug = $1 or sku in (select sku from ${GOODS}) order by sku for no key update`,
-};
-// Keeps the stock and the staff's prices. They apply again if the goods come back.
-const RETIRE_GOODS: Statement = {
-  name: 'commerce_retire_goods',
-  text: `
+  // Keeps the stock and the staff's prices. They apply again if the goods come back.
+  commerce_retire_goods: `
   update commerce_goods set retired_at = now()
   where slug = $1 and retired_at is null and sku not in (select sku from ${GOODS})`,
-};
-// Frees SKUs that another product has retired.
-const FREE_SKUS: Statement = {
-  name: 'commerce_free_skus',
-  text: `
+  // Frees SKUs that another product has retired.
+  commerce_free_skus: `
   delete from commerce_goods
   where $1::text <> slug and retired_at is not null and sku in (select sku from ${GOODS})`,
-};
-const SEED_GOODS: Statement = {
-  name: 'commerce_seed_goods',
-  text: `
+  commerce_seed_goods: `
   insert into commerce_goods as c (sku, slug, kind, name, "when", "position", stock, details)
   select g.sku, $1, g.kind, g.name, g."when", g."position", g.stock, g.details from ${GOODS}
   on conflict (sku) do update set kind = excluded.kind, name = excluded.name, "when" = excluded."when", "position" = excluded."position",
@@ -126,43 +98,25 @@ const SEED_GOODS: Statement = {
       is distinct from (excluded.kind, excluded.name, excluded."when", excluded."position", excluded.details) then now() else c.updated_at end
     where c.slug = excluded.slug
   returning sku`,
-};
-// A replaced seed price is kept for a year, because a reduced price is compared with the prices of the days before it.
-const REPLACE_SEED_PRICES: Statement = {
-  name: 'commerce_replace_seed_prices',
-  text: `
+  // A replaced seed price is kept for a year, because a reduced price is compared with the prices of the days before it.
+  commerce_replace_seed_prices: `
   update commerce_prices p set replaced_at = clock_timestamp() from commerce_goods c
   where c.sku = p.sku and c.slug = $1 and p.source = 'seed' and p.replaced_at is null and not exists (
     select from ${GOODS}, json_each_text(g.prices) price
     where g.sku = p.sku and price.key = p.market and price.value = p.amount)`,
-};
-const FORGET_SEED_PRICES: Statement = {
-  name: 'commerce_forget_seed_prices',
-  text: `delete from commerce_prices where replaced_at < now() - interval '1 year'`,
-};
-const SEED_PRICES: Statement = {
-  name: 'commerce_seed_prices',
-  text: `
+  commerce_forget_seed_prices: `delete from commerce_prices where replaced_at < now() - interval '1 year'`,
+  commerce_seed_prices: `
   insert into commerce_prices (sku, market, amount, source)
   select g.sku, price.key, price.value, 'seed' from ${GOODS}, json_each_text(g.prices) price
   where $1::text is not null and not exists (
     select from commerce_prices p
     where p.sku = g.sku and p.market = price.key and p.source = 'seed' and p.replaced_at is null)`,
-};
-const SOLD_SKUS: Statement = {
-  name: 'commerce_sold_skus',
-  text: 'select sku from commerce_goods where slug = $1 and retired_at is null',
-};
-const ADD_PRICE: Statement = {
-  name: 'commerce_add_price',
-  text: `
+  commerce_sold_skus: 'select sku from commerce_goods where slug = $1 and retired_at is null',
+  commerce_add_price: `
   insert into commerce_prices (sku, market, amount, valid_from, valid_to, source)
   select sku, $2, $3, $4, $5, 'staff' from commerce_goods where sku = $1 returning sku`,
-};
-const SET_LISTED: Statement = {
-  name: 'commerce_set_listed',
-  text: 'update commerce_products set staff_listed = $2 where slug = $1 returning slug',
-};
+  commerce_set_listed: 'update commerce_products set staff_listed = $2 where slug = $1 returning slug',
+});
 
 interface SeedGoods {
   readonly sku: string;
@@ -199,34 +153,33 @@ async function addGoods(
   goods: readonly SeedGoods[],
 ): Promise<boolean> {
   const values = [slug, JSON.stringify(goods)];
-  await transaction.query(FREE_SKUS, values);
-  const added = await transaction.query(SEED_GOODS, values);
+  await transaction.query(SQL.commerce_free_skus, values);
+  const added = await transaction.query(SQL.commerce_seed_goods, values);
   if (added.length < goods.length) return false;
-  await transaction.query(SEED_PRICES, values);
+  await transaction.query(SQL.commerce_seed_prices, values);
   return true;
 }
 
 export const commerceRepository = {
   all: async (connection: Connection): Promise<CommerceRows> =>
-    (await connection.query<CommerceRows>(ALL))[0]!,
-  lock: (transaction: Connection, slug: string) => transaction.query(LOCK, [slug]),
+    (await connection.query<CommerceRows>(SQL.commerce_all))[0]!,
+  lock: (transaction: Connection, slug: string) => transaction.query(SQL.commerce_lock, [slug]),
   /** @returns false if this seed, or a seed with a higher revision, was applied before */
   recordSeed: async (transaction: Connection, slug: string, hash: string, revision: number) =>
-    (await transaction.query(RECORD_SEED, [slug, hash, revision])).length > 0,
+    (await transaction.query(SQL.commerce_record_seed, [slug, hash, revision])).length > 0,
   currentSeeds: async (connection: Connection) =>
     new Map(
-      (await connection.query<{ slug: string; hash: string }>(CURRENT_SEEDS, [])).map(({ slug, hash }) => [
-        slug,
-        hash,
-      ]),
+      (await connection.query<{ slug: string; hash: string }>(SQL.commerce_current_seeds, [])).map(
+        ({ slug, hash }) => [slug, hash],
+      ),
     ),
   currentSeed: async (connection: Connection, slug: string) =>
-    (await connection.query<{ hash: string }>(CURRENT_SEED, [slug]))[0]?.hash,
+    (await connection.query<{ hash: string }>(SQL.commerce_current_seed, [slug]))[0]?.hash,
   /** @returns false if another product has one of its SKUs: the transaction must roll back */
   async seed(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
     const { masterSku, availableOn, discontinueOn, productionDays } = commerce;
     const atMidnight = (day: string | undefined) => (day === undefined ? null : `${day}T00:00:00Z`);
-    await transaction.query(SEED_PRODUCT, [
+    await transaction.query(SQL.commerce_seed_product, [
       slug,
       masterSku,
       atMidnight(availableOn),
@@ -236,10 +189,10 @@ export const commerceRepository = {
     ]);
     const goods = goodsOf(commerce, variantKind);
     const values = [slug, JSON.stringify(goods)];
-    await transaction.query(LOCK_GOODS, values);
-    await transaction.query(FORGET_SEED_PRICES);
-    await transaction.query(REPLACE_SEED_PRICES, values);
-    await transaction.query(RETIRE_GOODS, values);
+    await transaction.query(SQL.commerce_lock_goods, values);
+    await transaction.query(SQL.commerce_forget_seed_prices);
+    await transaction.query(SQL.commerce_replace_seed_prices, values);
+    await transaction.query(SQL.commerce_retire_goods, values);
     return addGoods(transaction, slug, goods);
   },
   /**
@@ -251,9 +204,9 @@ export const commerceRepository = {
   async bringBack(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
     const goods = goodsOf(commerce, variantKind);
     const values = [slug, JSON.stringify(goods)];
-    await transaction.query(LOCK_GOODS, values);
-    await transaction.query(RETIRE_GOODS, values);
-    const sold = await transaction.query<{ sku: string }>(SOLD_SKUS, [slug]);
+    await transaction.query(SQL.commerce_lock_goods, values);
+    await transaction.query(SQL.commerce_retire_goods, values);
+    const sold = await transaction.query<{ sku: string }>(SQL.commerce_sold_skus, [slug]);
     const missingGoods = goods.filter(({ sku }) => !sold.some((soldGoods) => soldGoods.sku === sku));
     return missingGoods.length === 0 || addGoods(transaction, slug, missingGoods);
   },
@@ -266,7 +219,9 @@ export const commerceRepository = {
       from,
       to,
     }: { sku: string; market: string; amount: string; from?: Date; to?: Date },
-  ) => (await transaction.query(ADD_PRICE, [sku, market, amount, from ?? null, to ?? null])).length > 0,
+  ) =>
+    (await transaction.query(SQL.commerce_add_price, [sku, market, amount, from ?? null, to ?? null]))
+      .length > 0,
   setListed: async (transaction: Connection, slug: string, isListed: boolean) =>
-    (await transaction.query(SET_LISTED, [slug, isListed])).length > 0,
+    (await transaction.query(SQL.commerce_set_listed, [slug, isListed])).length > 0,
 };

@@ -1,15 +1,7 @@
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import type { Promotion } from './promotion';
 
 const millis = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`;
-
-const ALL: Statement = {
-  name: 'promotions_all',
-  text: `
-  select code, names, percent, amounts, minimums, formats, products, markets, reduces_extras as "reducesExtras",
-    on_cards as "onCards", ${millis('valid_from')} as "validFrom", ${millis('valid_to')} as "validTo"
-  from promotions order by code`,
-};
 
 const COLUMNS =
   'code, names, percent, amounts, minimums, formats, products, markets, reduces_extras, on_cards, valid_from, valid_to, source, revision';
@@ -28,27 +20,27 @@ const REPLACED = COLUMNS.split(', ')
   .map((column) => `${column} = excluded.${column}`)
   .join(', ');
 
-const PUT: Statement = {
-  name: 'promotions_put',
-  text: `insert into promotions (${COLUMNS}) ${WRITTEN} on conflict (code) do update set ${REPLACED}`,
-};
-// Unchanged rows are not written, so they do not announce a change to other processes.
-const SEED: Statement = {
-  name: 'promotions_seed',
-  text: `
+const SQL = statements({
+  promotions_all: `
+  select code, names, percent, amounts, minimums, formats, products, markets, reduces_extras as "reducesExtras",
+    on_cards as "onCards", ${millis('valid_from')} as "validFrom", ${millis('valid_to')} as "validTo"
+  from promotions order by code`,
+  promotions_put: `insert into promotions (${COLUMNS}) ${WRITTEN} on conflict (code) do update set ${REPLACED}`,
+  // Unchanged rows are not written, so they do not announce a change to other processes.
+  promotions_seed: `
   insert into promotions (${COLUMNS}) ${WRITTEN} on conflict (code) do update set ${REPLACED}
   where promotions.source = 'seed' and promotions.revision <= excluded.revision
     and (${columnsOf('promotions')}) is distinct from (${columnsOf('excluded')})
   returning code`,
-};
+});
 
 /** SQL of promotions. */
 export const promotionsRepository = {
-  all: (connection: Connection) => connection.query<Promotion>(ALL),
+  all: (connection: Connection) => connection.query<Promotion>(SQL.promotions_all),
   /** Writes a promotion as edited by staff. After that, seeds no longer change it. */
   put: async (transaction: Connection, promotion: Promotion): Promise<void> =>
-    void (await transaction.query(PUT, [JSON.stringify([promotion]), 'staff', 0])),
+    void (await transaction.query(SQL.promotions_put, [JSON.stringify([promotion]), 'staff', 0])),
   /** Leaves promotions alone that staff edited or a seed of a higher revision wrote. @returns whether anything changed */
   seed: async (transaction: Connection, promotions: readonly Promotion[], revision: number) =>
-    (await transaction.query(SEED, [JSON.stringify(promotions), 'seed', revision])).length > 0,
+    (await transaction.query(SQL.promotions_seed, [JSON.stringify(promotions), 'seed', revision])).length > 0,
 };

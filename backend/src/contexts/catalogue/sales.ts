@@ -1,5 +1,5 @@
 import type { SalesCounts } from '@bindery/shared/contracts';
-import type { Connection, Database, Statement } from '../../platform/database';
+import { statements, type Connection, type Database } from '../../platform/database';
 
 export interface Sale {
   readonly sku: string;
@@ -37,27 +37,23 @@ export const NO_SALES: SalesCounts = {
 const FRESH_MS = 60_000;
 const RETRY_MS = 5000;
 const DAY_MS = 86_400_000;
+const quantitySince = (column: number): string =>
+  `coalesce(sum(quantity) filter (where sold_at > $${column}::timestamptz), 0)::int`;
 
-// an order is recorded as a whole: if the table already has a row of this order, no rows are added
-const RECORD: Statement = {
-  name: 'sales_record',
-  text: `
+const SQL = statements({
+  // an order is recorded as a whole: if the table already has a row of this order, no rows are added
+  sales_record: `
   insert into sales (order_number, sku, slug, quantity, sold_at)
   select $1, g.sku, min(g.slug), sum(g.quantity)::int, $2::timestamptz
   from json_to_recordset($3::json) as g (sku text, slug text, quantity int)
   where not exists (select from sales where order_number = $1)
   group by g.sku
   on conflict do nothing`,
-};
-const quantitySince = (column: number): string =>
-  `coalesce(sum(quantity) filter (where sold_at > $${column}::timestamptz), 0)::int`;
-const COUNTS: Statement = {
-  name: 'sales_counts',
-  text: `
+  sales_counts: `
   select slug, ${quantitySince(2)} as sales_last_day, ${quantitySince(3)} as sales_last_3_days, ${quantitySince(4)} as sales_last_7_days,
     ${quantitySince(5)} as sales_last_30_days
   from sales where sold_at > $5::timestamptz and sold_at <= $1::timestamptz group by slug`,
-};
+});
 
 /** Counts sales from the shop's own orders. @param now - the clock, for tests. Source: docs/rules.md CAT-03 */
 export function createSales(database: Database, now: () => number = Date.now): Sales {
@@ -66,7 +62,7 @@ export function createSales(database: Database, now: () => number = Date.now): S
 
   async function read(instant: number): Promise<ReadonlyMap<string, SalesCounts>> {
     const ago = (days: number): Date => new Date(instant - days * DAY_MS);
-    const rows = await database.query<SalesCounts & { slug: string }>(COUNTS, [
+    const rows = await database.query<SalesCounts & { slug: string }>(SQL.sales_counts, [
       new Date(instant),
       ago(1),
       ago(3),
@@ -77,7 +73,7 @@ export function createSales(database: Database, now: () => number = Date.now): S
   }
   return {
     async record(transaction, { orderNumber, at: soldAt, goods }) {
-      await transaction.query(RECORD, [orderNumber, soldAt, JSON.stringify(goods)]);
+      await transaction.query(SQL.sales_record, [orderNumber, soldAt, JSON.stringify(goods)]);
       knownCounts = undefined;
     },
     counts() {

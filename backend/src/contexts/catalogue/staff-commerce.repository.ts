@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import type { GoodsRow, PriceRow, ProductRow } from './commerce.repository';
 import type { commercePrices } from './commerce.tables';
 
@@ -14,9 +14,8 @@ export interface StaffProductRows {
 
 const millis = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`;
 
-const PRODUCT: Statement = {
-  name: 'staff_commerce_product',
-  text: `
+const SQL = statements({
+  staff_commerce_product: `
   select
     (select to_json(p) from (
       select slug, master_sku as "masterSku", ${millis('available_on')} as "availableOn", ${millis('discontinue_on')} as "discontinueOn",
@@ -31,42 +30,22 @@ const PRODUCT: Statement = {
       from commerce_prices c join commerce_goods g on g.sku = c.sku
       where g.slug = $1 and g.retired_at is null and c.replaced_at is null and (c.valid_to is null or c.valid_to > $2)
       order by c.sku, c.market, c.source = 'seed', c.valid_from desc nulls last, c.created_at desc) c) as prices`,
-};
-const GOODS: Statement = {
-  name: 'staff_commerce_goods',
-  text: 'select slug, stock, kind from commerce_goods where sku = $1 and retired_at is null',
-};
-const PRICE: Statement = {
-  name: 'staff_commerce_price',
-  text: `
+  staff_commerce_goods: 'select slug, stock, kind from commerce_goods where sku = $1 and retired_at is null',
+  staff_commerce_price: `
   select p.source, p.valid_from as "validFrom", p.valid_to as "validTo", g.slug
   from commerce_prices p join commerce_goods g on g.sku = p.sku where p.id = $1 for update of p`,
-};
-const WITHDRAW_PRICE: Statement = {
-  name: 'staff_commerce_withdraw_price',
-  text: 'delete from commerce_prices where id = $1',
-};
-const END_PRICE: Statement = {
-  name: 'staff_commerce_end_price',
-  text: 'update commerce_prices set valid_to = $2 where id = $1',
-};
-const SET_STOCK_IF: Statement = {
-  name: 'staff_commerce_set_stock_if',
-  text: `
+  staff_commerce_withdraw_price: 'delete from commerce_prices where id = $1',
+  staff_commerce_end_price: 'update commerce_prices set valid_to = $2 where id = $1',
+  staff_commerce_set_stock_if: `
   update commerce_goods set stock = $2, updated_at = now()
   where sku = $1 and stock is not distinct from $3 returning sku`,
-};
-const ADD_STOCK: Statement = {
-  name: 'staff_commerce_add_stock',
-  text: 'update commerce_goods set stock = stock + $2, updated_at = now() where sku = $1 and stock + $2 >= 0 returning sku',
-};
-const EDIT_DATES_IF: Statement = {
-  name: 'staff_commerce_edit_dates_if',
-  text: `
+  staff_commerce_add_stock:
+    'update commerce_goods set stock = stock + $2, updated_at = now() where sku = $1 and stock + $2 >= 0 returning sku',
+  staff_commerce_edit_dates_if: `
   update commerce_products set available_on = $2, discontinue_on = $3, edited_at = now()
   where slug = $1 and (available_on at time zone 'UTC')::date = $4::date
     and (discontinue_on at time zone 'UTC')::date is not distinct from $5::date returning slug`,
-};
+});
 
 /** YYYY-MM-DD */
 export interface Days {
@@ -83,24 +62,26 @@ export const staffCommerceRepository = {
       product: ProductRow | null;
       goods: GoodsRow[];
       prices: StaffPriceRow[];
-    }>(PRODUCT, [slug, now]);
+    }>(SQL.staff_commerce_product, [slug, now]);
     return row?.product ? { ...row, product: row.product } : undefined;
   },
   goods: async (connection: Connection, sku: string) =>
-    (await connection.query<Pick<GoodsRow, 'slug' | 'stock' | 'kind'>>(GOODS, [sku]))[0],
+    (await connection.query<Pick<GoodsRow, 'slug' | 'stock' | 'kind'>>(SQL.staff_commerce_goods, [sku]))[0],
   lockPrice: async (transaction: Connection, id: string) =>
-    (await transaction.query<LockedPrice>(PRICE, [id]))[0],
-  withdrawPrice: (transaction: Connection, id: string) => transaction.query(WITHDRAW_PRICE, [id]),
-  endPrice: (transaction: Connection, id: string, endsAt: Date) => transaction.query(END_PRICE, [id, endsAt]),
+    (await transaction.query<LockedPrice>(SQL.staff_commerce_price, [id]))[0],
+  withdrawPrice: (transaction: Connection, id: string) =>
+    transaction.query(SQL.staff_commerce_withdraw_price, [id]),
+  endPrice: (transaction: Connection, id: string, endsAt: Date) =>
+    transaction.query(SQL.staff_commerce_end_price, [id, endsAt]),
   setStockIf: async (
     transaction: Connection,
     sku: string,
     stock: number | null,
     previousStock: number | null,
-  ) => (await transaction.query(SET_STOCK_IF, [sku, stock, previousStock])).length > 0,
+  ) => (await transaction.query(SQL.staff_commerce_set_stock_if, [sku, stock, previousStock])).length > 0,
   /** @returns false if the goods are made to order, or if too few pieces are left */
   addStock: async (transaction: Connection, sku: string, pieceCount: number) =>
-    (await transaction.query(ADD_STOCK, [sku, pieceCount])).length > 0,
+    (await transaction.query(SQL.staff_commerce_add_stock, [sku, pieceCount])).length > 0,
   /** Sets the first and last day of sale; each day begins at midnight UTC. @returns false if the present dates differ from `previousDays` */
   editDatesIf: async (
     transaction: Connection,
@@ -111,7 +92,7 @@ export const staffCommerceRepository = {
       day === null ? null : new Date(`${day}T00:00:00Z`);
     return (
       (
-        await transaction.query(EDIT_DATES_IF, [
+        await transaction.query(SQL.staff_commerce_edit_dates_if, [
           slug,
           midnight(to.available_on),
           midnight(to.discontinue_on),

@@ -1,7 +1,11 @@
 import type { Changes } from '../../platform/changes';
-import type { Connection } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import { COMMERCE_TOPIC, type Commerce } from './commerce.service';
-import { stockRepository as repository, type Pieces } from './stock.repository';
+
+interface Pieces {
+  readonly sku: string;
+  readonly quantity: number;
+}
 
 export interface WantedPieces extends Pieces {
   readonly id: string;
@@ -33,6 +37,40 @@ export interface Stock {
    */
   catchUp(goods: readonly Pick<Pieces, 'sku'>[]): Promise<void>;
 }
+
+const SQL = statements({
+  // Locks in SKU order, as all code does, so that two orders for the same goods wait instead of deadlocking.
+  stock_lock: `
+  select sku, stock from commerce_goods where sku = any($1::text[]) and stock is not null
+  order by sku for no key update`,
+  stock_take: `
+  with wanted as (select sku, quantity from json_to_recordset($2::json) as w (sku text, quantity int)),
+  fewer as (
+    update commerce_goods g set stock = g.stock - w.quantity, updated_at = now() from wanted w where g.sku = w.sku)
+  insert into stock_taken (holder_id, sku, quantity) select $1, sku, quantity from wanted`,
+  stock_lock_held: `
+  select sku from commerce_goods where sku in (select sku from stock_taken where holder_id = $1)
+  order by sku for no key update`,
+  // skips goods that have become made to order since: they have no stock
+  stock_give_back: `
+  with back as (delete from stock_taken where holder_id = $1 returning sku, quantity)
+  update commerce_goods g set stock = g.stock + b.quantity, updated_at = now()
+  from back b where g.sku = b.sku and g.stock is not null returning g.sku`,
+});
+
+const repository = {
+  /** Returns those of these SKUs whose stock is counted, and locks their rows until the transaction ends. */
+  lock: (transaction: Connection, skus: readonly string[]) =>
+    transaction.query<{ sku: string; stock: number }>(SQL.stock_lock, [skus]),
+  /** @param pieces - of locked goods; each SKU appears once, with at most the stock left */
+  take: (transaction: Connection, holderId: string, pieces: readonly Pieces[]) =>
+    transaction.query(SQL.stock_take, [holderId, JSON.stringify(pieces)]),
+  /** @returns whether the stock of any SKU changed */
+  async giveBack(transaction: Connection, holderId: string): Promise<boolean> {
+    await transaction.query(SQL.stock_lock_held, [holderId]);
+    return (await transaction.query(SQL.stock_give_back, [holderId])).length > 0;
+  },
+};
 
 export function countPieces(lines: readonly Pieces[]): Map<string, number> {
   const counts = new Map<string, number>();

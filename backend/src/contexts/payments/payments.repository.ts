@@ -1,4 +1,4 @@
-import { inBatches, placesOf, type Connection, type Statement } from '../../platform/database';
+import { inBatches, placesOf, statements, type Connection } from '../../platform/database';
 import type { PreparedCheckout } from '../checkout';
 import type { Failure, PaymentState } from './payment-state';
 import type { payments } from './payments.tables';
@@ -12,47 +12,26 @@ const COLUMNS = `p.id, p.owner_id as "ownerId", p.cart_id as "cartId", p.cart_nu
   p.refunding::float8 as refunding, p.alarm, p.created_at as "createdAt", p.ended_at as "endedAt", p.paid_at as "paidAt",
   p.disputed_at as "disputedAt", p.dispute_ended_at as "disputeEndedAt", p.check_at as "checkAt", p.checks`;
 const LIVE = `p.state in ('created', 'authenticating')`;
+const FAILED = `p.state = 'failed' and p.failure_code <> 'provider_away'`;
 
-// if two inserts run at once, the second waits and then finds the first one's payment
-const INSERT: Statement = {
-  name: 'payment_insert',
-  text: `
+const SQL = statements({
+  // if two inserts run at once, the second waits and then finds the first one's payment
+  payment_insert: `
   insert into payments as p (owner_id, cart_id, cart_number, checkout_id, key, quote_id, market, currency, amount, credit,
     provider, prepared, address_key, created_at, check_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15)
   on conflict (cart_id) where state in ('created', 'authenticating') do nothing returning ${COLUMNS}`,
-};
-const GET: Statement = { name: 'payment_get', text: `select ${COLUMNS} from payments p where p.id = $1` };
-const LOCK: Statement = {
-  name: 'payment_lock',
-  text: `select ${COLUMNS} from payments p where p.id = $1 for update`,
-};
-const OF_KEY: Statement = {
-  name: 'payment_of_key',
-  text: `select ${COLUMNS} from payments p where p.owner_id = $1 and p.key = $2 order by p.created_at desc limit 1`,
-};
-const LIVE_OF_OWNER: Statement = {
-  name: 'payment_live_of_owner',
-  text: `select ${COLUMNS} from payments p where p.owner_id = $1 and ${LIVE} order by p.created_at desc limit 1`,
-};
-const LATEST_OF_OWNER: Statement = {
-  name: 'payment_latest_of_owner',
-  text: `
+  payment_get: `select ${COLUMNS} from payments p where p.id = $1`,
+  payment_lock: `select ${COLUMNS} from payments p where p.id = $1 for update`,
+  payment_of_key: `select ${COLUMNS} from payments p where p.owner_id = $1 and p.key = $2 order by p.created_at desc limit 1`,
+  payment_live_of_owner: `select ${COLUMNS} from payments p where p.owner_id = $1 and ${LIVE} order by p.created_at desc limit 1`,
+  payment_latest_of_owner: `
   select ${COLUMNS} from payments p where p.owner_id = $1 and ($2::text is null or p.quote_id = $2)
   order by p.created_at desc, p.id limit 1`,
-};
-const OF_INTENT: Statement = {
-  name: 'payment_of_intent',
-  text: `select ${COLUMNS} from payments p where p.intent_id = $1`,
-};
-const OF_ORDER: Statement = {
-  name: 'payment_of_order',
-  text: `select ${COLUMNS} from payments p where p.order_id = $1`,
-};
-// a payment in a final state loses its personal data
-const MOVE: Statement = {
-  name: 'payment_move',
-  text: `
+  payment_of_intent: `select ${COLUMNS} from payments p where p.intent_id = $1`,
+  payment_of_order: `select ${COLUMNS} from payments p where p.order_id = $1`,
+  // a payment in a final state loses its personal data
+  payment_move: `
   update payments set state = $2, intent_id = coalesce(intent_id, $3), failure_code = $4, order_id = coalesce($5, order_id),
     charged = $6, charged_currency = $7, alarm = coalesce($8, alarm), check_at = $9,
     checks = case when state = $2 then checks else 0 end,
@@ -60,69 +39,36 @@ const MOVE: Statement = {
     ended_at = case when $2 in ('failed', 'cancelled') then coalesce(ended_at, $10) end,
     paid_at = case when $2 = 'paid' then coalesce(paid_at, $10) else paid_at end
   where id = $1`,
-};
-const CHECKED: Statement = {
-  name: 'payment_checked',
-  text: `
+  payment_checked: `
   update payments set checks = checks + 1, check_at = $2,
     prepared = case when $2::timestamptz is not null and (checks < 10 or ended_at is null) then prepared end
   where id = $1 and check_at is not null`,
-};
-const DUE: Statement = {
-  name: 'payment_due',
-  text: `select ${COLUMNS} from payments p where p.check_at <= $1 and p.provider = $2 order by p.check_at, p.id limit $3`,
-};
-const SAID_REFUNDED: Statement = {
-  name: 'payment_said_refunded',
-  text: 'update payments set refunding = least(charged, greatest(refunding, $2)) where id = $1 and refunding < $2',
-};
-const DISPUTE: Statement = {
-  name: 'payment_dispute',
-  text: 'update payments set disputed_at = $2 where id = $1 and disputed_at is null returning id',
-};
-const END_DISPUTE: Statement = {
-  name: 'payment_end_dispute',
-  text: `
+  payment_due: `select ${COLUMNS} from payments p where p.check_at <= $1 and p.provider = $2 order by p.check_at, p.id limit $3`,
+  payment_said_refunded:
+    'update payments set refunding = least(charged, greatest(refunding, $2)) where id = $1 and refunding < $2',
+  payment_dispute: 'update payments set disputed_at = $2 where id = $1 and disputed_at is null returning id',
+  payment_end_dispute: `
   update payments set dispute_ended_at = $2
   where id = $1 and disputed_at is not null and dispute_ended_at is null returning id`,
-};
-const ALARM: Statement = { name: 'payment_alarm', text: 'update payments set alarm = $2 where id = $1' };
-const SEE_ALARM: Statement = {
-  name: 'payment_see_alarm',
-  text: 'update payments set alarm = null where id = $1',
-};
-const ALARMS: Statement = {
-  name: 'payment_alarms',
-  text: `
+  payment_alarm: 'update payments set alarm = $2 where id = $1',
+  payment_see_alarm: 'update payments set alarm = null where id = $1',
+  payment_alarms: `
   select ${COLUMNS}, o.number as "orderNumber" from payments p left join orders o on o.id = p.order_id
   where p.alarm is not null or (p.disputed_at is not null and p.dispute_ended_at is null)
   order by p.created_at desc limit $1`,
-};
-const LOCK_ADDRESS: Statement = {
-  name: 'payment_lock_address',
-  text: 'select pg_advisory_xact_lock(hashtextextended($1, 13))',
-};
-const FAILED = `p.state = 'failed' and p.failure_code <> 'provider_away'`;
-const ATTEMPTS: Statement = {
-  name: 'payment_attempts',
-  text: `
+  payment_lock_address: 'select pg_advisory_xact_lock(hashtextextended($1, 13))',
+  payment_attempts: `
   select
     (select count(*)::int from payments p where p.owner_id = $1 and ${FAILED} and p.created_at > $3) as "ofOwner",
     (select count(*)::int from payments p where p.address_key = $2 and p.created_at > $4
       and ((${FAILED}) or (${LIVE} and p.created_at > $5))) as "ofAddress"`,
-};
-const FORGET_ADDRESSES: Statement = {
-  name: 'payment_forget_addresses',
-  text: `
+  payment_forget_addresses: `
   update payments set address_key = null
   where ${placesOf('payments', 'address_key is not null and created_at < $1', 'address_key')} returning 1`,
-};
-const BLOCK: Statement = {
-  name: 'payment_block',
-  text: `
+  payment_block: `
   select case when state = 'processing' then 'payment_waiting' else 'payment_disputed' end as code from payments
   where order_id = $1 and (state = 'processing' or (disputed_at is not null and dispute_ended_at is null))`,
-};
+});
 
 export interface NewPayment {
   readonly prepared: PreparedCheckout;
@@ -157,7 +103,7 @@ export const paymentsRepository = {
     { prepared, ownerId, key, provider, addressKey, now, checkAt }: NewPayment,
   ) =>
     firstRow(
-      await transaction.query<PaymentRow>(INSERT, [
+      await transaction.query<PaymentRow>(SQL.payment_insert, [
         ...[
           ownerId,
           prepared.cartId,
@@ -170,59 +116,64 @@ export const paymentsRepository = {
         ...[JSON.stringify(prepared), addressKey ?? null, now, checkAt],
       ]),
     ),
-  get: async (connection: Connection, id: string) => firstRow(await connection.query<PaymentRow>(GET, [id])),
+  get: async (connection: Connection, id: string) =>
+    firstRow(await connection.query<PaymentRow>(SQL.payment_get, [id])),
   lock: async (transaction: Connection, id: string) =>
-    firstRow(await transaction.query<PaymentRow>(LOCK, [id])),
+    firstRow(await transaction.query<PaymentRow>(SQL.payment_lock, [id])),
   ofKey: async (connection: Connection, ownerId: string, key: string) =>
-    firstRow(await connection.query<PaymentRow>(OF_KEY, [ownerId, key])),
+    firstRow(await connection.query<PaymentRow>(SQL.payment_of_key, [ownerId, key])),
   liveOfOwner: async (connection: Connection, ownerId: string) =>
-    firstRow(await connection.query<PaymentRow>(LIVE_OF_OWNER, [ownerId])),
+    firstRow(await connection.query<PaymentRow>(SQL.payment_live_of_owner, [ownerId])),
   /** @param quoteId - undefined: any quote */
   latestOfOwner: async (connection: Connection, ownerId: string, quoteId?: string) =>
-    firstRow(await connection.query<PaymentRow>(LATEST_OF_OWNER, [ownerId, quoteId ?? null])),
+    firstRow(await connection.query<PaymentRow>(SQL.payment_latest_of_owner, [ownerId, quoteId ?? null])),
   ofIntent: async (connection: Connection, intentId: string) =>
-    firstRow(await connection.query<PaymentRow>(OF_INTENT, [intentId])),
+    firstRow(await connection.query<PaymentRow>(SQL.payment_of_intent, [intentId])),
   ofOrder: async (connection: Connection, orderId: string) =>
-    firstRow(await connection.query<PaymentRow>(OF_ORDER, [orderId])),
+    firstRow(await connection.query<PaymentRow>(SQL.payment_of_order, [orderId])),
   /** Moves a payment to another state. Lock its row first. */
   move: (transaction: Connection, id: string, move: Move) =>
-    transaction.query(MOVE, [
+    transaction.query(SQL.payment_move, [
       ...[id, move.state, move.intentId, move.failure?.code ?? null, move.orderId ?? null, move.charged],
       ...[move.chargedCurrency, move.alarm ?? null, move.checkAt, move.now],
     ]),
   /** Records a check that found no change. @param next - null: no further checks */
-  checked: (connection: Connection, id: string, next: Date | null) => connection.query(CHECKED, [id, next]),
+  checked: (connection: Connection, id: string, next: Date | null) =>
+    connection.query(SQL.payment_checked, [id, next]),
   due: (connection: Connection, now: Date, provider: string, limit: number) =>
-    connection.query<PaymentRow>(DUE, [now, provider, limit]),
+    connection.query<PaymentRow>(SQL.payment_due, [now, provider, limit]),
   /** Stores the total of refunds that the provider reports, including refunds made outside the shop. */
   saidRefunded: (transaction: Connection, id: string, refunded: number) =>
-    transaction.query(SAID_REFUNDED, [id, refunded]),
+    transaction.query(SQL.payment_said_refunded, [id, refunded]),
   /** @returns false if the payment is already disputed */
   dispute: async (transaction: Connection, id: string, now: Date) =>
-    (await transaction.query(DISPUTE, [id, now])).length === 1,
+    (await transaction.query(SQL.payment_dispute, [id, now])).length === 1,
   /** @returns false if no dispute is open */
   endDispute: async (transaction: Connection, id: string, now: Date) =>
-    (await transaction.query(END_DISPUTE, [id, now])).length === 1,
-  alarm: (connection: Connection, id: string, alarm: string) => connection.query(ALARM, [id, alarm]),
-  seeAlarm: (transaction: Connection, id: string) => transaction.query(SEE_ALARM, [id]),
+    (await transaction.query(SQL.payment_end_dispute, [id, now])).length === 1,
+  alarm: (connection: Connection, id: string, alarm: string) =>
+    connection.query(SQL.payment_alarm, [id, alarm]),
+  seeAlarm: (transaction: Connection, id: string) => transaction.query(SQL.payment_see_alarm, [id]),
   alarms: (connection: Connection, limit: number) =>
-    connection.query<PaymentRow & { readonly orderNumber: string | null }>(ALARMS, [limit]),
+    connection.query<PaymentRow & { readonly orderNumber: string | null }>(SQL.payment_alarms, [limit]),
   /** Serialises attempts from one network until the transaction ends. */
-  lockAddress: (transaction: Connection, addressKey: string) => transaction.query(LOCK_ADDRESS, [addressKey]),
+  lockAddress: (transaction: Connection, addressKey: string) =>
+    transaction.query(SQL.payment_lock_address, [addressKey]),
   attempts: async (
     connection: Connection,
     { ownerId, addressKey }: { readonly ownerId: string; readonly addressKey: string | undefined },
     windowStarts: { readonly owner: Date; readonly address: Date; readonly live: Date },
   ) =>
     firstRow(
-      await connection.query<{ ofOwner: number; ofAddress: number }>(ATTEMPTS, [
+      await connection.query<{ ofOwner: number; ofAddress: number }>(SQL.payment_attempts, [
         ...[ownerId, addressKey ?? null, windowStarts.owner, windowStarts.address, windowStarts.live],
       ]),
     )!,
   forgetAddresses: (connection: Connection, cutoff: Date) =>
-    inBatches(connection, FORGET_ADDRESSES, [cutoff]),
+    inBatches(connection, SQL.payment_forget_addresses, [cutoff]),
   /** Returns the reason why an order is not printed yet; undefined: no payment blocks it. */
   blockOf: async (connection: Connection, orderId: string) =>
-    firstRow(await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(BLOCK, [orderId]))
-      ?.code,
+    firstRow(
+      await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(SQL.payment_block, [orderId]),
+    )?.code,
 };

@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import type { paymentRefunds } from './payments.tables';
 
 export type RefundRow = Omit<typeof paymentRefunds.$inferSelect, 'key'>;
@@ -7,89 +7,52 @@ const COLUMNS = `r.id, r.payment_id as "paymentId", r.order_id as "orderId", r.k
   r.credit::float8 as credit, r.currency, r.reason, r.refunded_by as "refundedBy", r.state, r.created_at as "createdAt",
   r.done_at as "doneAt"`;
 
-// refunds never exceed the amount taken; the table's check enforces it too
-const OWE: Statement = {
-  name: 'payment_refund_owe',
-  text: `
+const SQL = statements({
+  // refunds never exceed the amount taken; the table's check enforces it too
+  payment_refund_owe: `
   with paid as (
     update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged
     returning id, order_id, coalesce(charged_currency, currency) as currency)
   insert into payment_refunds as r (payment_id, order_id, kind, amount, currency, reason, refunded_by, key)
   select id, order_id, $3, $2, currency, $4, $5, $6 from paid returning ${COLUMNS}`,
-};
-const BY_HAND: Statement = {
-  name: 'payment_refund_by_hand',
-  text: `
+  payment_refund_by_hand: `
   insert into payment_refunds (order_id, kind, amount, credit, currency, refunded_by, state)
   values ($1, 'cancelled', $2, $3, $4, 'system', 'by_hand')
   on conflict (order_id) where kind = 'cancelled' do nothing`,
-};
-// takes over refunds that the previous version recorded. Delete after 2027-06.
-const TAKE_OVER: Statement = {
-  name: 'payment_refund_take_over',
-  text: `
+  // takes over refunds that the previous version recorded. Delete after 2027-06.
+  payment_refund_take_over: `
   insert into payment_refunds (order_id, kind, amount, credit, currency, refunded_by, state, created_at)
   select o.order_id, 'cancelled', o.amount, o.credit, o.currency, 'system', 'by_hand', o.owed_at from owed_refunds o
   where not exists (select from payment_refunds r where r.order_id = o.order_id and r.kind = 'cancelled')
     and not exists (select from payments p where p.order_id = o.order_id)
   on conflict (order_id) where kind = 'cancelled' do nothing`,
-};
-const GET: Statement = {
-  name: 'payment_refund_get',
-  text: `select ${COLUMNS} from payment_refunds r where r.id = $1`,
-};
-const LOCK: Statement = {
-  name: 'payment_refund_lock',
-  text: `select ${COLUMNS} from payment_refunds r where r.id = $1 for update`,
-};
-const OF_PAYMENT: Statement = {
-  name: 'payment_refund_of_payment',
-  text: `select ${COLUMNS} from payment_refunds r where r.payment_id = $1 order by r.created_at, r.id`,
-};
-const OF_ORDER: Statement = {
-  name: 'payment_refund_of_order',
-  text: `select ${COLUMNS} from payment_refunds r where r.order_id = $1 order by r.created_at, r.id`,
-};
-const OF_KEY: Statement = {
-  name: 'payment_refund_of_key',
-  text: `select ${COLUMNS} from payment_refunds r where r.payment_id = $1 and r.key = $2`,
-};
-const SET_STATE: Statement = {
-  name: 'payment_refund_set_state',
-  text: `update payment_refunds set state = $2, done_at = case when $2 = 'done' then coalesce(done_at, now()) end where id = $1`,
-};
-// after a refund fails, its amount is free for another refund
-const GIVE_UP: Statement = {
-  name: 'payment_refund_give_up',
-  text: `
+  payment_refund_get: `select ${COLUMNS} from payment_refunds r where r.id = $1`,
+  payment_refund_lock: `select ${COLUMNS} from payment_refunds r where r.id = $1 for update`,
+  payment_refund_of_payment: `select ${COLUMNS} from payment_refunds r where r.payment_id = $1 order by r.created_at, r.id`,
+  payment_refund_of_order: `select ${COLUMNS} from payment_refunds r where r.order_id = $1 order by r.created_at, r.id`,
+  payment_refund_of_key: `select ${COLUMNS} from payment_refunds r where r.payment_id = $1 and r.key = $2`,
+  payment_refund_set_state: `update payment_refunds set state = $2, done_at = case when $2 = 'done' then coalesce(done_at, now()) end where id = $1`,
+  // after a refund fails, its amount is free for another refund
+  payment_refund_give_up: `
   with failed as (
     update payment_refunds set state = 'failed' where id = $1 and state in ('waiting', 'pending') returning payment_id, amount)
   update payments p set refunding = refunding - failed.amount, alarm = 'refund_failed' from failed
   where p.id = failed.payment_id returning p.id`,
-};
-// a waiting refund needs this only if its job was lost; pending refunds are checked once an hour
-const OPEN: Statement = {
-  name: 'payment_refund_open',
-  text: `
+  // a waiting refund needs this only if its job was lost; pending refunds are checked once an hour
+  payment_refund_open: `
   select id from payment_refunds
   where (state = 'waiting' and created_at < $1::timestamptz - interval '1 minute')
     or (state = 'pending' and floor(extract(epoch from $1::timestamptz - created_at) / 60)::int % 60 = 0)
   order by created_at limit $2`,
-};
-// for failed refunds (see GIVE_UP) that staff paid by hand
-const COUNT_AGAIN: Statement = {
-  name: 'payment_refund_count_again',
-  text: `
+  // for failed refunds (see GIVE_UP) that staff paid by hand
+  payment_refund_count_again: `
   update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged returning id`,
-};
-// a refund that the provider refused is listed until staff clear the payment's alarm
-const BY_STAFF: Statement = {
-  name: 'payment_refund_by_staff',
-  text: `
+  // a refund that the provider refused is listed until staff clear the payment's alarm
+  payment_refund_by_staff: `
   select ${COLUMNS}, o.number as "orderNumber"
   from payment_refunds r left join payments p on p.id = r.payment_id left join orders o on o.id = r.order_id
   where r.state in ('by_hand', 'failed') and (r.state = 'by_hand' or p.alarm is not null) order by r.created_at limit $1`,
-};
+});
 
 const firstRow = <T>(rows: readonly T[]): T | undefined => rows[0];
 
@@ -107,7 +70,14 @@ export const refundsRepository = {
   /** @returns undefined if less than this amount is left of the payment */
   owe: async (transaction: Connection, { paymentId, amount, kind, actor, reason, key }: NewRefund) =>
     firstRow(
-      await transaction.query<RefundRow>(OWE, [paymentId, amount, kind, reason ?? null, actor, key ?? null]),
+      await transaction.query<RefundRow>(SQL.payment_refund_owe, [
+        paymentId,
+        amount,
+        kind,
+        reason ?? null,
+        actor,
+        key ?? null,
+      ]),
     ),
   oweByHand: (
     transaction: Connection,
@@ -117,26 +87,30 @@ export const refundsRepository = {
       readonly credit: number;
       readonly currency: string;
     },
-  ) => transaction.query(BY_HAND, [owed.orderId, owed.amount, owed.credit, owed.currency]),
-  takeOver: (connection: Connection) => connection.query(TAKE_OVER),
-  get: async (connection: Connection, id: string) => firstRow(await connection.query<RefundRow>(GET, [id])),
+  ) => transaction.query(SQL.payment_refund_by_hand, [owed.orderId, owed.amount, owed.credit, owed.currency]),
+  takeOver: (connection: Connection) => connection.query(SQL.payment_refund_take_over),
+  get: async (connection: Connection, id: string) =>
+    firstRow(await connection.query<RefundRow>(SQL.payment_refund_get, [id])),
   lock: async (transaction: Connection, id: string) =>
-    firstRow(await transaction.query<RefundRow>(LOCK, [id])),
+    firstRow(await transaction.query<RefundRow>(SQL.payment_refund_lock, [id])),
   ofPayment: (connection: Connection, paymentId: string) =>
-    connection.query<RefundRow>(OF_PAYMENT, [paymentId]),
-  ofOrder: (connection: Connection, orderId: string) => connection.query<RefundRow>(OF_ORDER, [orderId]),
+    connection.query<RefundRow>(SQL.payment_refund_of_payment, [paymentId]),
+  ofOrder: (connection: Connection, orderId: string) =>
+    connection.query<RefundRow>(SQL.payment_refund_of_order, [orderId]),
   ofKey: async (connection: Connection, paymentId: string, key: string) =>
-    firstRow(await connection.query<RefundRow>(OF_KEY, [paymentId, key])),
+    firstRow(await connection.query<RefundRow>(SQL.payment_refund_of_key, [paymentId, key])),
   setState: (transaction: Connection, id: string, state: 'pending' | 'done') =>
-    transaction.query(SET_STATE, [id, state]),
+    transaction.query(SQL.payment_refund_set_state, [id, state]),
   /** Marks a refund as failed because the provider refused it, and alerts staff. @returns false if it had ended before */
   giveUp: async (transaction: Connection, id: string) =>
-    (await transaction.query(GIVE_UP, [id])).length === 1,
+    (await transaction.query(SQL.payment_refund_give_up, [id])).length === 1,
   open: (connection: Connection, now: Date, limit: number) =>
-    connection.query<{ id: string }>(OPEN, [now, limit]),
+    connection.query<{ id: string }>(SQL.payment_refund_open, [now, limit]),
   /** Counts a failed refund as paid, because staff paid it by hand. @returns false if less than its amount is left of the payment */
   countAgain: async (transaction: Connection, paymentId: string, amount: number) =>
-    (await transaction.query(COUNT_AGAIN, [paymentId, amount])).length === 1,
+    (await transaction.query(SQL.payment_refund_count_again, [paymentId, amount])).length === 1,
   byStaff: (connection: Connection, limit: number) =>
-    connection.query<RefundRow & { readonly orderNumber: string | null }>(BY_STAFF, [limit]),
+    connection.query<RefundRow & { readonly orderNumber: string | null }>(SQL.payment_refund_by_staff, [
+      limit,
+    ]),
 };

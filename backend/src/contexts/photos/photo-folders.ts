@@ -1,4 +1,4 @@
-import type { Connection, Database, Statement } from '../../platform/database';
+import { statements, type Connection, type Database } from '../../platform/database';
 import { randomBytes } from 'node:crypto';
 import type { Visitor } from '../shoppers';
 
@@ -26,34 +26,21 @@ export const newPublicId = (folder: string): string => `${folder}/${randomBytes(
 /** Returns the folder tags that a guest had before owners had ids. There is one tag for each key of that time, newest first. */
 export type TagsOfBefore = (guestId: string) => readonly string[];
 
-const FIND: Statement = {
-  name: 'photo_folder_find',
-  text: `
+const SQL = statements({
+  photo_folder_find: `
   select tag from photo_folders where owner_id = $1 order by created_at, tag limit 1`,
-};
-// waits for a running login that moves the owner's data, so that the login leaves no folder behind
-const MAKE: Statement = {
-  name: 'photo_folder_make',
-  text: `
+  // waits for a running login that moves the owner's data, so that the login leaves no folder behind
+  photo_folder_make: `
   with owner as (select id from owners where id = $1 and moved_to is null for share)
   insert into photo_folders (tag, owner_id) select $2, owner.id from owner
   on conflict (tag) do nothing returning tag`,
-};
-// Two concurrent first folders would give an owner two allowances of photos.
-const LOCK: Statement = {
-  name: 'photo_folder_lock',
-  text: `select pg_advisory_xact_lock(hashtextextended('photo folder of ' || $1::text, 0))`,
-};
-const UNLINKED: Statement = {
-  name: 'photo_folder_unlinked',
-  text: `
+  // Two concurrent first folders would give an owner two allowances of photos.
+  photo_folder_lock: `select pg_advisory_xact_lock(hashtextextended('photo folder of ' || $1::text, 0))`,
+  photo_folder_unlinked: `
   select distinct p.owner as tag from photos p
   where p.owner not in ('', '-') and not exists (select 1 from photo_folders f where f.tag = p.owner)`,
-};
-const GUESTS: Statement = {
-  name: 'photo_folder_guests',
-  text: 'select id, owner_id as "ownerId" from guests where id > $1 order by id limit 5000',
-};
+  photo_folder_guests: 'select id, owner_id as "ownerId" from guests where id > $1 order by id limit 5000',
+});
 
 /**
  * Returns the tag of an owner's upload folder. Creates the folder for the first upload.
@@ -66,15 +53,15 @@ export async function folderTagOf(
   wantedTag: string | undefined,
 ): Promise<string> {
   const find = async (connection: Connection): Promise<string | undefined> =>
-    (await connection.query<{ tag: string }>(FIND, [ownerId]))[0]?.tag;
+    (await connection.query<{ tag: string }>(SQL.photo_folder_find, [ownerId]))[0]?.tag;
   const knownTag = await find(database);
   if (knownTag !== undefined) return knownTag;
   return database.transaction(async (transaction) => {
-    await transaction.query(LOCK, [ownerId]);
+    await transaction.query(SQL.photo_folder_lock, [ownerId]);
     const madeTag = await find(transaction);
     if (madeTag !== undefined) return madeTag;
     for (const tag of [...(wantedTag === undefined ? [] : [wantedTag]), newFolderTag()])
-      if ((await transaction.query(MAKE, [ownerId, tag])).length === 1) return tag;
+      if ((await transaction.query(SQL.photo_folder_make, [ownerId, tag])).length === 1) return tag;
     return newFolderTag(); // the owner was deleted or signed in meanwhile, so the folder has no owner
   });
 }
@@ -87,14 +74,17 @@ export async function folderTagOf(
  */
 export async function linkFoldersOfBefore(connection: Connection, tagsOf: TagsOfBefore): Promise<number> {
   if (tagsOf('').length === 0) return 0;
-  const unlinked = new Set((await connection.query<{ tag: string }>(UNLINKED)).map(({ tag }) => tag));
+  const unlinked = new Set(
+    (await connection.query<{ tag: string }>(SQL.photo_folder_unlinked)).map(({ tag }) => tag),
+  );
   let linked = 0;
   let lastId = '';
   while (unlinked.size > linked) {
-    const guests = await connection.query<{ id: string; ownerId: string }>(GUESTS, [lastId]);
+    const guests = await connection.query<{ id: string; ownerId: string }>(SQL.photo_folder_guests, [lastId]);
     for (const { id, ownerId } of guests)
       for (const tag of tagsOf(id))
-        if (unlinked.has(tag)) linked += (await connection.query(MAKE, [ownerId, tag])).length;
+        if (unlinked.has(tag))
+          linked += (await connection.query(SQL.photo_folder_make, [ownerId, tag])).length;
     if (guests.length === 0) return linked;
     lastId = guests.at(-1)!.id;
   }

@@ -1,5 +1,5 @@
 import type { CheckoutAddress } from '@bindery/shared/contracts';
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import type { orderItems, orders, ParcelRow } from '../orders';
 import type { Hold } from './holds';
 import type { ProductionState } from './production-state';
@@ -35,158 +35,83 @@ const PRODUCTION = `p.order_id as "orderId", p.state, p.run, p.ticket, p.made_at
   coalesce((select bool_and(a.reprint_of is not null) from order_parcels a
     where a.order_id = p.order_id and a.state not in ('shipped', 'delivered')), false) as "isReprint"`;
 
-const SCHEDULE: Statement = {
-  name: 'production_schedule',
-  text: 'insert into productions (order_id) values ($1) on conflict do nothing',
-};
-// every change of an order locks this row first: an edit comes before it or is too late
-const LOCK_ORDER: Statement = {
-  name: 'production_lock_order',
-  text: `
+const SQL = statements({
+  production_schedule: 'insert into productions (order_id) values ($1) on conflict do nothing',
+  // every change of an order locks this row first: an edit comes before it or is too late
+  production_lock_order: `
   select id, number, state, market, locale, email, owner_id as "ownerId", delivery,
     process_at as "processAt", process_at <= clock_timestamp() as "isDue", paused_at is not null as "isPaused",
     locked_at is not null as "isLocked", cancelled_at is not null as "isCancelled"
   from orders where id = $1 for update`,
-};
-const ITEMS: Statement = {
-  name: 'production_items',
-  text: `
+  production_items: `
   select id, parent_item_id as "parentItemId", position, kind, sku, product_slug as "productSlug",
     package_version as "packageVersion", customisation, quantity, frozen, pages
   from order_items where order_id = $1 order by position`,
-};
-const GET: Statement = {
-  name: 'production_get',
-  text: `select ${PRODUCTION} from productions p where p.order_id = $1`,
-};
-const GET_BY_NUMBER: Statement = {
-  name: 'production_by_number',
-  text: `select ${PRODUCTION} from productions p join orders o on o.id = p.order_id where o.number = $1`,
-};
-// made_at is in the files: a run resumed after a crash keeps it
-const BEGIN: Statement = {
-  name: 'production_begin',
-  text: `
+  production_get: `select ${PRODUCTION} from productions p where p.order_id = $1`,
+  production_by_number: `select ${PRODUCTION} from productions p join orders o on o.id = p.order_id where o.number = $1`,
+  // made_at is in the files: a run resumed after a crash keeps it
+  production_begin: `
   update productions p set state = 'making', made_at = coalesce(made_at, date_trunc('second', now())), changed_at = now()
   where order_id = $1 returning ${PRODUCTION}`,
-};
-const LOCK_FOR_GOOD: Statement = {
-  name: 'production_take_order',
-  text: `
+  production_take_order: `
   update orders set locked_at = now(), state = 'in_production', revision = revision + 1
   where id = $1 and locked_at is null returning id`,
-};
-const HOLD: Statement = {
-  name: 'production_hold',
-  text: `
+  production_hold: `
   update productions set state = 'held', hold_code = $2, hold_detail = $3, held_at = now(), changed_at = now()
   where order_id = $1`,
-};
-const MOVE: Statement = {
-  name: 'production_move',
-  text: `
+  production_move: `
   update productions set state = $2, hold_code = null, hold_detail = '{}', held_at = null, changed_at = now()
   where order_id = $1`,
-};
-const READY: Statement = {
-  name: 'production_ready',
-  text: `update productions set state = 'ready', ticket = $2, changed_at = now() where order_id = $1`,
-};
-const RAISE_RUN: Statement = {
-  name: 'production_raise_run',
-  text: `update productions p set run = run + 1, changed_at = now() where order_id = $1 returning ${PRODUCTION}`,
-};
-// a dead job keeps its payload
-const PICK_UP_OF: Statement = {
-  name: 'production_of_job',
-  text: `select payload from jobs where id = $1 and kind = 'production'`,
-};
-const BEGIN_ANEW: Statement = {
-  name: 'production_begin_anew',
-  text: `
+  production_ready: `update productions set state = 'ready', ticket = $2, changed_at = now() where order_id = $1`,
+  production_raise_run: `update productions p set run = run + 1, changed_at = now() where order_id = $1 returning ${PRODUCTION}`,
+  // a dead job keeps its payload
+  production_of_job: `select payload from jobs where id = $1 and kind = 'production'`,
+  production_begin_anew: `
   update productions p set state = $2, run = run + 1, ticket = null, made_at = null, hold_code = null, hold_detail = '{}',
     held_at = null, released = '[]', changed_at = now()
   where order_id = $1 returning ${PRODUCTION}`,
-};
-const GO_ON: Statement = {
-  name: 'production_go_on',
-  text: `
+  production_go_on: `
   update productions p set state = 'making', run = run + 1, hold_code = null, hold_detail = '{}', held_at = null,
     released = $2, changed_at = now()
   where order_id = $1 returning ${PRODUCTION}`,
-};
-const REOPEN_ORDER: Statement = {
-  name: 'production_reopen_order',
-  text: `
+  production_reopen_order: `
   update orders set state = 'placed', locked_at = null, process_at = $2, delivery = coalesce($3::jsonb, delivery),
     revision = revision + 1
   where id = $1`,
-};
-const PROMISE: Statement = {
-  name: 'production_promise',
-  text: 'update orders set delivery = $2::jsonb, revision = revision + 1 where id = $1',
-};
-const END_WINDOW: Statement = {
-  name: 'production_end_window',
-  text: 'update orders set process_at = least(process_at, now()), revision = revision + 1 where id = $1',
-};
-const EVENT: Statement = {
-  name: 'production_event',
-  text: 'insert into order_events (order_id, kind, changed_by, detail, is_public) values ($1, $2, $3, $4, $5)',
-};
-const FILES: Statement = {
-  name: 'production_files',
-  text: `
+  production_promise: 'update orders set delivery = $2::jsonb, revision = revision + 1 where id = $1',
+  production_end_window:
+    'update orders set process_at = least(process_at, now()), revision = revision + 1 where id = $1',
+  production_event:
+    'insert into order_events (order_id, kind, changed_by, detail, is_public) values ($1, $2, $3, $4, $5)',
+  production_files: `
   select item_id as "itemId", order_id as "orderId", component, name, sha256, size_bytes as "sizeBytes", pages,
     trim_mm as "trimMm", spine_mm as "spineMm", problems, warnings, proofs
   from production_files where order_id = $1 order by name`,
-};
-const PUT_FILE: Statement = {
-  name: 'production_put_file',
-  text: `
+  production_put_file: `
   insert into production_files (item_id, order_id, component, name, sha256, size_bytes, pages, trim_mm, spine_mm, problems,
     warnings, proofs)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
-};
-const DELETE_FILES: Statement = {
-  name: 'production_delete_files',
-  text: 'delete from production_files where order_id = $1',
-};
-const LIST: Statement = {
-  name: 'production_list',
-  text: `
+  production_delete_files: 'delete from production_files where order_id = $1',
+  production_list: `
   select ${PRODUCTION}, o.number, o.process_at as "processAt" from productions p join orders o on o.id = p.order_id
   where p.state = $1 order by p.changed_at limit $2`,
-};
-const UNSCHEDULED: Statement = {
-  name: 'production_unscheduled',
-  text: `
+  production_unscheduled: `
   select o.id, o.process_at as "processAt" from orders o left join productions p on p.order_id = o.id
   where p.order_id is null and o.locked_at is null and o.cancelled_at is null and o.state = 'placed' limit $1`,
-};
-
-// an order with a waiting or running job is not left behind
-const LEFT_BEHIND: Statement = {
-  name: 'production_left_behind',
-  text: `
+  // an order with a waiting or running job is not left behind
+  production_left_behind: `
   select p.order_id as "orderId" from productions p join orders o on o.id = p.order_id
   where p.state in ('scheduled', 'making') and o.paused_at is null and o.process_at < now() and not exists (
     select from jobs j where j.kind = 'production' and j.dedupe_key = p.order_id || ':' || p.run
       and j.status in ('waiting', 'running'))
   limit $1`,
-};
-const WAIT_FOR_PHOTOS: Statement = {
-  name: 'production_wait_for_photos',
-  text: `
+  production_wait_for_photos: `
   select order_id as "orderId" from productions where state = 'held' and hold_code = 'photo_waiting'
   order by held_at limit $1`,
-};
-const WAIT_FOR_PAYMENT: Statement = {
-  name: 'production_wait_for_payment',
-  text: `
+  production_wait_for_payment: `
   select order_id as "orderId" from productions
   where state = 'held' and hold_code in ('payment_waiting', 'payment_disputed') order by held_at limit $1`,
-};
+});
 
 /** PostgreSQL's driver gives a bigint as text. */
 type FileRow = Omit<ProductionFile, 'sizeBytes'> & { readonly sizeBytes: string };
@@ -203,48 +128,58 @@ export interface ProductionEvent {
 /** SQL of productions. Lock the order's row before any change. */
 export const productionRepository = {
   schedule: async (connection: Connection, orderId: string) =>
-    void (await connection.query(SCHEDULE, [orderId])),
+    void (await connection.query(SQL.production_schedule, [orderId])),
   lockOrder: async (transaction: Connection, orderId: string) =>
-    (await transaction.query<OrderToMake>(LOCK_ORDER, [orderId]))[0],
-  items: (connection: Connection, orderId: string) => connection.query<ItemToMake>(ITEMS, [orderId]),
+    (await transaction.query<OrderToMake>(SQL.production_lock_order, [orderId]))[0],
+  items: (connection: Connection, orderId: string) =>
+    connection.query<ItemToMake>(SQL.production_items, [orderId]),
   get: async (connection: Connection, orderId: string) =>
-    (await connection.query<Production>(GET, [orderId]))[0],
+    (await connection.query<Production>(SQL.production_get, [orderId]))[0],
   byNumber: async (connection: Connection, number: string) =>
-    (await connection.query<Production>(GET_BY_NUMBER, [number]))[0],
+    (await connection.query<Production>(SQL.production_by_number, [number]))[0],
   begin: async (transaction: Connection, orderId: string) =>
-    (await transaction.query<Production>(BEGIN, [orderId]))[0]!,
+    (await transaction.query<Production>(SQL.production_begin, [orderId]))[0]!,
   /** @returns false if it was locked before */
   takeOrder: async (transaction: Connection, orderId: string) =>
-    (await transaction.query(LOCK_FOR_GOOD, [orderId])).length === 1,
+    (await transaction.query(SQL.production_take_order, [orderId])).length === 1,
   hold: (transaction: Connection, orderId: string, { code, detail }: Hold) =>
-    transaction.query(HOLD, [orderId, code, JSON.stringify(detail)]),
+    transaction.query(SQL.production_hold, [orderId, code, JSON.stringify(detail)]),
   move: (transaction: Connection, orderId: string, state: ProductionState) =>
-    transaction.query(MOVE, [orderId, state]),
+    transaction.query(SQL.production_move, [orderId, state]),
   /** @param ticket - the first of this run */
   ready: (transaction: Connection, orderId: string, ticket: string) =>
-    transaction.query(READY, [orderId, ticket]),
+    transaction.query(SQL.production_ready, [orderId, ticket]),
   raiseRun: async (transaction: Connection, orderId: string) =>
-    (await transaction.query<Production>(RAISE_RUN, [orderId]))[0]!,
+    (await transaction.query<Production>(SQL.production_raise_run, [orderId]))[0]!,
   pickUpOf: async (connection: Connection, jobId: string) =>
-    (await connection.query<{ payload: { orderId: string; run: number } | null }>(PICK_UP_OF, [jobId]))[0]
-      ?.payload ?? undefined,
+    (
+      await connection.query<{ payload: { orderId: string; run: number } | null }>(SQL.production_of_job, [
+        jobId,
+      ])
+    )[0]?.payload ?? undefined,
   beginAnew: async (transaction: Connection, orderId: string, state: 'making' | 'scheduled') =>
-    (await transaction.query<Production>(BEGIN_ANEW, [orderId, state]))[0]!,
+    (await transaction.query<Production>(SQL.production_begin_anew, [orderId, state]))[0]!,
   /** Keeps finished files. */
   goOn: async (transaction: Connection, orderId: string, released: readonly string[]) =>
-    (await transaction.query<Production>(GO_ON, [orderId, JSON.stringify(released)]))[0]!,
+    (await transaction.query<Production>(SQL.production_go_on, [orderId, JSON.stringify(released)]))[0]!,
   /** @param delivery - the new delivery promise; undefined: unchanged */
   reopenOrder: (
     transaction: Connection,
     orderId: string,
     processAt: Date,
     delivery: OrderToMake['delivery'] | undefined,
-  ) => transaction.query(REOPEN_ORDER, [orderId, processAt, delivery ? JSON.stringify(delivery) : null]),
+  ) =>
+    transaction.query(SQL.production_reopen_order, [
+      orderId,
+      processAt,
+      delivery ? JSON.stringify(delivery) : null,
+    ]),
   promise: (transaction: Connection, orderId: string, delivery: NonNullable<OrderToMake['delivery']>) =>
-    transaction.query(PROMISE, [orderId, JSON.stringify(delivery)]),
-  endWindow: (transaction: Connection, orderId: string) => transaction.query(END_WINDOW, [orderId]),
+    transaction.query(SQL.production_promise, [orderId, JSON.stringify(delivery)]),
+  endWindow: (transaction: Connection, orderId: string) =>
+    transaction.query(SQL.production_end_window, [orderId]),
   addEvent: (transaction: Connection, orderId: string, event: ProductionEvent) =>
-    transaction.query(EVENT, [
+    transaction.query(SQL.production_event, [
       orderId,
       event.kind,
       event.by,
@@ -252,27 +187,34 @@ export const productionRepository = {
       event.isPublic,
     ]),
   files: async (connection: Connection, orderId: string): Promise<ProductionFile[]> =>
-    (await connection.query<FileRow>(FILES, [orderId])).map((row) => ({
+    (await connection.query<FileRow>(SQL.production_files, [orderId])).map((row) => ({
       ...row,
       sizeBytes: Number(row.sizeBytes),
     })),
   putFile: (connection: Connection, file: ProductionFile) =>
-    connection.query(PUT_FILE, [
+    connection.query(SQL.production_put_file, [
       ...[file.itemId, file.orderId, file.component, file.name, file.sha256, file.sizeBytes, file.pages],
       ...[JSON.stringify(file.trimMm), file.spineMm, file.problems, file.warnings],
       JSON.stringify(file.proofs),
     ]),
-  deleteFiles: (transaction: Connection, orderId: string) => transaction.query(DELETE_FILES, [orderId]),
+  deleteFiles: (transaction: Connection, orderId: string) =>
+    transaction.query(SQL.production_delete_files, [orderId]),
   list: (connection: Connection, state: ProductionState, limit: number) =>
-    connection.query<Listed>(LIST, [state, limit]),
+    connection.query<Listed>(SQL.production_list, [state, limit]),
   /** Returns overdue orders that no job is making. */
   leftBehind: async (connection: Connection, limit: number) =>
-    (await connection.query<{ orderId: string }>(LEFT_BEHIND, [limit])).map(({ orderId }) => orderId),
+    (await connection.query<{ orderId: string }>(SQL.production_left_behind, [limit])).map(
+      ({ orderId }) => orderId,
+    ),
   waitForPhotos: async (connection: Connection, limit: number) =>
-    (await connection.query<{ orderId: string }>(WAIT_FOR_PHOTOS, [limit])).map(({ orderId }) => orderId),
+    (await connection.query<{ orderId: string }>(SQL.production_wait_for_photos, [limit])).map(
+      ({ orderId }) => orderId,
+    ),
   waitForPayment: async (connection: Connection, limit: number) =>
-    (await connection.query<{ orderId: string }>(WAIT_FOR_PAYMENT, [limit])).map(({ orderId }) => orderId),
+    (await connection.query<{ orderId: string }>(SQL.production_wait_for_payment, [limit])).map(
+      ({ orderId }) => orderId,
+    ),
   /** Orders without a job, from a process of the previous version. Delete after 2027-06. */
   unscheduled: (connection: Connection, limit: number) =>
-    connection.query<{ id: string; processAt: Date }>(UNSCHEDULED, [limit]),
+    connection.query<{ id: string; processAt: Date }>(SQL.production_unscheduled, [limit]),
 };

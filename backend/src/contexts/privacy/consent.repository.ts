@@ -1,4 +1,4 @@
-import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
+import { deletingBatch, inBatches, statements, type Connection } from '../../platform/database';
 import type { consentChanges, consents } from './consent.tables';
 
 export type ConsentRow = Omit<typeof consents.$inferSelect, 'ownerId'> & { readonly userId: string | null };
@@ -11,53 +11,32 @@ const COLUMNS = `c.id, c.preferences, c.provider, c.provider_consent_id as "prov
     c.under_signal as "underSignal", c.created_at as "createdAt", c.updated_at as "updatedAt",
     (select u.id from customers u where u.owner_id = c.owner_id and u.owner_id = $2::uuid) as "userId"`;
 
-// signed in: the account's newest record. Otherwise: this browser's record, whichever account it belongs to
-const FIND: Statement = {
-  name: 'consent_find',
-  text: `
+const SQL = statements({
+  // signed in: the account's newest record. Otherwise: this browser's record, whichever account it belongs to
+  consent_find: `
   select ${COLUMNS} from consents c
   where c.updated_at > $3 and (c.owner_id = $2::uuid or (c.id = $1::uuid and ($2::uuid is null or not ${IS_OTHERS})))
   order by c.updated_at desc, c.id limit 1`,
-};
-const LOCK: Statement = {
-  name: 'consent_lock',
-  text: `
+  consent_lock: `
   select c.preferences, c.provider, c.provider_consent_id as "providerConsentId", c.under_signal as "underSignal"
   from consents c where c.id = $1::uuid and not ${IS_OTHERS} for update`,
-};
-// the record gets no owner if the owner's data moved to a customer at a login, or the owner was deleted
-const INSERT: Statement = {
-  name: 'consent_insert',
-  text: `
+  // the record gets no owner if the owner's data moved to a customer at a login, or the owner was deleted
+  consent_insert: `
   insert into consents (owner_id, preferences, provider, provider_consent_id, under_signal)
   values ((select id from owners where id = $1::uuid and moved_to is null), $2::jsonb, $3, $4, $5) returning id`,
-};
-const UPDATE: Statement = {
-  name: 'consent_update',
-  text: `
+  consent_update: `
   update consents set preferences = $3::jsonb, provider = $4, provider_consent_id = $5, under_signal = $6,
     updated_at = now(),
     owner_id = coalesce((select id from owners where id = $2::uuid and moved_to is null), owner_id)
   where id = $1::uuid`,
-};
-const READ: Statement = {
-  name: 'consent_read',
-  text: `select ${COLUMNS} from consents c where c.id = $1::uuid`,
-};
-const NOTE: Statement = {
-  name: 'consent_note',
-  text: `
+  consent_read: `select ${COLUMNS} from consents c where c.id = $1::uuid`,
+  consent_note: `
   insert into consent_changes (consent_id, preferences, provider, provider_consent_id, under_signal, market)
   values ($1::uuid, $2::jsonb, $3, $4, $5, $6)`,
-};
-const CLAIM: Statement = {
-  name: 'consent_claim',
-  text: `update consents c set owner_id = $2::uuid where c.id = $1::uuid and not ${IS_OTHERS}`,
-};
-const FORGET: Statement = {
-  name: 'consent_forget',
-  text: `delete from consents c where c.id = $1::uuid and not ${IS_OTHERS}`,
-};
+  consent_claim: `update consents c set owner_id = $2::uuid where c.id = $1::uuid and not ${IS_OTHERS}`,
+  consent_forget: `delete from consents c where c.id = $1::uuid and not ${IS_OTHERS}`,
+});
+
 const EXPIRE = deletingBatch({
   name: 'consent_expire',
   table: 'consents',
@@ -75,30 +54,31 @@ export const consentRepository = {
     ownerId: string | undefined,
     cutoff: Date,
   ): Promise<ConsentRow | undefined> =>
-    (await connection.query<ConsentRow>(FIND, [id ?? null, ownerId ?? null, cutoff]))[0],
+    (await connection.query<ConsentRow>(SQL.consent_find, [id ?? null, ownerId ?? null, cutoff]))[0],
   /** Locks the record until the transaction ends. @returns undefined if there is none, or it is another account's */
   lock: async (transaction: Connection, id: string, ownerId: string | undefined) =>
-    (await transaction.query<Standing>(LOCK, [id, ownerId ?? null]))[0],
+    (await transaction.query<Standing>(SQL.consent_lock, [id, ownerId ?? null]))[0],
   insert: async (transaction: Connection, ownerId: string | undefined, choice: WrittenChoice) => {
     const { preferences, provider, providerConsentId, underSignal } = choice;
     const values = [ownerId ?? null, JSON.stringify(preferences), provider, providerConsentId, underSignal];
-    return (await transaction.query<{ id: string }>(INSERT, values))[0]!.id;
+    return (await transaction.query<{ id: string }>(SQL.consent_insert, values))[0]!.id;
   },
   update: (transaction: Connection, id: string, ownerId: string | undefined, choice: WrittenChoice) => {
     const { preferences, provider, providerConsentId, underSignal } = choice;
     const values = [JSON.stringify(preferences), provider, providerConsentId, underSignal];
-    return transaction.query(UPDATE, [id, ownerId ?? null, ...values]);
+    return transaction.query(SQL.consent_update, [id, ownerId ?? null, ...values]);
   },
   read: async (connection: Connection, id: string, ownerId: string | undefined) =>
-    (await connection.query<ConsentRow>(READ, [id, ownerId ?? null]))[0]!,
+    (await connection.query<ConsentRow>(SQL.consent_read, [id, ownerId ?? null]))[0]!,
   note: (transaction: Connection, id: string, choice: WrittenChoice) => {
     const { preferences, provider, providerConsentId, underSignal, market } = choice;
     const values = [JSON.stringify(preferences), provider, providerConsentId, underSignal, market];
-    return transaction.query(NOTE, [id, ...values]);
+    return transaction.query(SQL.consent_note, [id, ...values]);
   },
-  claim: (connection: Connection, id: string, ownerId: string) => connection.query(CLAIM, [id, ownerId]),
+  claim: (connection: Connection, id: string, ownerId: string) =>
+    connection.query(SQL.consent_claim, [id, ownerId]),
   forget: (connection: Connection, id: string, ownerId: string | undefined) =>
-    connection.query(FORGET, [id, ownerId ?? null]),
+    connection.query(SQL.consent_forget, [id, ownerId ?? null]),
   /** @returns how many */
   expire: (connection: Connection, cutoff: Date) => inBatches(connection, EXPIRE, [cutoff]),
 };

@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection, type Statement } from '../../platform/database';
 import { PERSONAL, type PersonalTable } from './personal-data';
 import { MY_LINES, MY_PHOTOS, OF_ORDER, PERSON_TYPES, valuesOf, type Person } from './personal-scope';
 
@@ -38,156 +38,129 @@ async function run(transaction: Connection, steps: readonly Step[], person: Pers
   }
   return counts;
 }
+const CLOSE: readonly Statement[] = Object.values(
+  statements({
+    privacy_revoke_guests: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
+    privacy_close_sessions:
+      'delete from customer_sessions where customer_id in (select id from customers where owner_id = $1)',
+    privacy_close_links:
+      'delete from customer_tokens where customer_id in (select id from customers where owner_id = $1)',
+  }),
+);
 
-const LOCK_OWNER: Statement = {
-  name: 'privacy_lock_owner',
-  text: 'select 1 from owners where id = $1 for update',
-};
-const OWNER: Statement = {
-  name: 'privacy_forget_owner',
-  text: 'delete from owners where id = $1 or moved_to = $1',
-};
-const CLOSE: readonly Statement[] = [
-  {
-    name: 'privacy_revoke_guests',
-    text: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
-  },
-  {
-    name: 'privacy_close_sessions',
-    text: 'delete from customer_sessions where customer_id in (select id from customers where owner_id = $1)',
-  },
-  {
-    name: 'privacy_close_links',
-    text: 'delete from customer_tokens where customer_id in (select id from customers where owner_id = $1)',
-  },
-];
-const PERSON: Statement = {
-  name: 'privacy_person',
-  text: `
-  with mine as (select id from owners where id = $1 union select id from owners where moved_to = $1)
-  select array(select id::text from mine) as owners,
-    array(select id::text from orders where owner_id in (select id from mine) order by id) as orders,
-    array(select tag from photo_folders where owner_id in (select id from mine) order by tag) as folders`,
-};
-const LOCK_ORDERS: Statement = {
-  name: 'privacy_lock_orders',
-  text: 'select 1 from orders where id = any($1::uuid[]) order by id for update',
-};
-const OWNERS_AFTER: Statement = {
-  name: 'privacy_owners_after',
-  text: 'select id::text as id, moved_to::text as "movedTo" from owners where id > $1 order by owners.id limit 1000',
-};
-const ORDER_STATES: Statement = {
-  name: 'privacy_order_states',
-  text: 'select id::text as id, state from orders where id = any($1::uuid[])',
-};
-const END_ORDER: Statement = {
-  name: 'privacy_end_order',
-  text: `
-  update orders set state = $2, locked_at = coalesce(locked_at, now()),
-    cancelled_at = case when $2 = 'cancelled' then coalesce(cancelled_at, now()) else cancelled_at end
-  where id = $1`,
-};
-const EMAILS: Statement = {
-  name: 'privacy_emails',
-  text: `
-  select email from (
-    select email_key as email, 0 as place from customers where owner_id = $1
-    union all select lower(email), 1 from orders where owner_id = $1 and email <> '') mine
-  group by email order by min(place), email`,
-};
-// an address typed at a checkout does not prove that the shopper owns the mailbox
-const CONFIRMED: Statement = {
-  name: 'privacy_confirmed_emails',
-  text: 'select email_key as email from customers where owner_id = any($1::uuid[]) and confirmed_at is not null',
-};
 // A photo stays while another person uses it, either in a paid order or in a cart line.
 const MY_USES = `used_by = any(array(
     select 'order:' || id from unnest($2::uuid[]) id
     union all select 'damage:' || id from damage_reports where ${OF_ORDER}
     union all select 'line:' || id from line_items where id in ${MY_LINES}))`;
-const PHOTOS: Statement = {
-  name: 'privacy_photos',
-  text: `
+
+const SQL = statements({
+  privacy_lock_owner: 'select 1 from owners where id = $1 for update',
+  privacy_forget_owner: 'delete from owners where id = $1 or moved_to = $1',
+  privacy_person: `
+  with mine as (select id from owners where id = $1 union select id from owners where moved_to = $1)
+  select array(select id::text from mine) as owners,
+    array(select id::text from orders where owner_id in (select id from mine) order by id) as orders,
+    array(select tag from photo_folders where owner_id in (select id from mine) order by tag) as folders`,
+  privacy_lock_orders: 'select 1 from orders where id = any($1::uuid[]) order by id for update',
+  privacy_owners_after:
+    'select id::text as id, moved_to::text as "movedTo" from owners where id > $1 order by owners.id limit 1000',
+  privacy_order_states: 'select id::text as id, state from orders where id = any($1::uuid[])',
+  privacy_end_order: `
+  update orders set state = $2, locked_at = coalesce(locked_at, now()),
+    cancelled_at = case when $2 = 'cancelled' then coalesce(cancelled_at, now()) else cancelled_at end
+  where id = $1`,
+  privacy_emails: `
+  select email from (
+    select email_key as email, 0 as place from customers where owner_id = $1
+    union all select lower(email), 1 from orders where owner_id = $1 and email <> '') mine
+  group by email order by min(place), email`,
+  // an address typed at a checkout does not prove that the shopper owns the mailbox
+  privacy_confirmed_emails:
+    'select email_key as email from customers where owner_id = any($1::uuid[]) and confirmed_at is not null',
+  privacy_photos: `
   with ${PERSON_TYPES}
   select public_id as id from photos p where ${MY_PHOTOS}
     and not (let_go_at is not null and exists (
       select from photo_uses u where u.public_id = p.public_id and not ${MY_USES}))
   order by id`,
-};
-const USED: Statement = {
-  name: 'privacy_photos_used',
-  text: 'select count(distinct public_id)::int as count from photo_uses where public_id = any($1::text[])',
-};
-const RETAINED: Statement = {
-  name: 'privacy_retain_photos',
-  text: `
+  privacy_photos_used:
+    'select count(distinct public_id)::int as count from photo_uses where public_id = any($1::text[])',
+  privacy_retain_photos: `
   with ${PERSON_TYPES}, retained as (
     update photos set owner = '' where ${MY_PHOTOS} and owner <> '-' and let_go_at is not null returning 1)
   select count(*)::int as count from retained`,
-};
-const END_USES: Statement = {
-  name: 'privacy_end_uses',
-  text: `
+  privacy_end_uses: `
   with ${PERSON_TYPES}, ended as (delete from photo_uses where ${MY_USES} returning public_id)
   select distinct public_id as id from ended order by id`,
-};
-const EXPIRE_LINKS: Statement = {
-  name: 'privacy_expire_order_links',
-  text: 'delete from order_links where expires_at < $1',
-};
-const DAMAGES: Statement = {
-  name: 'privacy_damages',
-  text: 'select id from damage_reports where order_id = $1',
-};
+  privacy_expire_order_links: 'delete from order_links where expires_at < $1',
+  privacy_damages: 'select id from damage_reports where order_id = $1',
+  privacy_open_orders: `
+  select id, number, locked_at is null and process_at > now() as "isCancellable" from orders
+  where owner_id = $1 and not state = any($2::text[]) order by placed_at desc`,
+  // paused orders and unknown states expire too, after a longer time
+  privacy_quiet_orders: `
+  select o.id from orders o where o.placed_at < $1 and (o.email is not null or o.owner_id is not null)
+    and coalesce((select max(e.at) from order_events e where e.order_id = o.id), o.process_at)
+      < case when o.state = any($2::text[]) then $1 else $3::timestamptz end
+  limit $4`,
+});
+
 export const personalDataRepository = {
   /** Locks an owner: new rows that refer to it wait. @returns false if there is none */
   lockOwner: async (transaction: Connection, ownerId: string) =>
-    (await transaction.query(LOCK_OWNER, [ownerId])).length === 1,
+    (await transaction.query(SQL.privacy_lock_owner, [ownerId])).length === 1,
   /** Revokes their tokens. */
   async closeDoors(transaction: Connection, ownerId: string): Promise<void> {
     for (const statement of CLOSE) await transaction.query(statement, [ownerId]);
   },
   person: async (connection: Connection, ownerId: string) =>
-    (await connection.query<Person>(PERSON, [ownerId]))[0]!,
-  lockOrders: (transaction: Connection, { orders }: Person) => transaction.query(LOCK_ORDERS, [orders]),
+    (await connection.query<Person>(SQL.privacy_person, [ownerId]))[0]!,
+  lockOrders: (transaction: Connection, { orders }: Person) =>
+    transaction.query(SQL.privacy_lock_orders, [orders]),
   /** Returns the owners whose id follows the given one, in order of id. `movedTo`: the customer that a guest became at a login */
   ownersAfter: (connection: Connection, afterId: string) =>
-    connection.query<{ id: string; movedTo: string | null }>(OWNERS_AFTER, [afterId]),
+    connection.query<{ id: string; movedTo: string | null }>(SQL.privacy_owners_after, [afterId]),
   orderStates: (connection: Connection, orderIds: readonly string[]) =>
-    connection.query<{ id: string; state: string }>(ORDER_STATES, [orderIds]),
+    connection.query<{ id: string; state: string }>(SQL.privacy_order_states, [orderIds]),
   /** Moves an order to its final state from before the restore. */
   endOrder: (transaction: Connection, orderId: string, state: string) =>
-    transaction.query(END_ORDER, [orderId, state]),
+    transaction.query(SQL.privacy_end_order, [orderId, state]),
   /** Returns the owner's addresses in lower case, the account's first. */
   emails: async (connection: Connection, ownerId: string) =>
-    (await connection.query<{ email: string }>(EMAILS, [ownerId])).map(({ email }) => email),
+    (await connection.query<{ email: string }>(SQL.privacy_emails, [ownerId])).map(({ email }) => email),
   /** Returns confirmed addresses, in lower case. */
   confirmedEmails: async (connection: Connection, { owners }: Person) =>
-    (await connection.query<{ email: string }>(CONFIRMED, [owners])).map(({ email }) => email),
+    (await connection.query<{ email: string }>(SQL.privacy_confirmed_emails, [owners])).map(
+      ({ email }) => email,
+    ),
   /** Returns ids of photos in the owner's folders, without those already left to others who use them. */
   photos: async (connection: Connection, person: Person) =>
-    (await connection.query<{ id: string }>(PHOTOS, valuesOf(person))).map(({ id }) => id),
+    (await connection.query<{ id: string }>(SQL.privacy_photos, valuesOf(person))).map(({ id }) => id),
   /** @returns how many of the photos are still in use */
   usedByOthers: async (connection: Connection, publicIds: readonly string[]) =>
-    (await connection.query<{ count: number }>(USED, [publicIds]))[0]!.count,
+    (await connection.query<{ count: number }>(SQL.privacy_photos_used, [publicIds]))[0]!.count,
   /** Removes the owner from photos that other people use. These photos are deleted after their last use. @returns number of photos */
   retainPhotos: async (transaction: Connection, person: Person) =>
-    (await transaction.query<{ count: number }>(RETAINED, valuesOf(person)))[0]!.count,
+    (await transaction.query<{ count: number }>(SQL.privacy_retain_photos, valuesOf(person)))[0]!.count,
   /** Ends the photo uses of the person's own orders and lines. @returns ids of the photos */
   endPhotoUses: async (transaction: Connection, person: Person) =>
-    (await transaction.query<{ id: string }>(END_USES, valuesOf(person))).map(({ id }) => id),
+    (await transaction.query<{ id: string }>(SQL.privacy_end_uses, valuesOf(person))).map(({ id }) => id),
   /** Deletes or clears every row of the person except photos. @returns number of rows by kind */
   forget: (transaction: Connection, person: Person) => run(transaction, OF_OWNER, person),
   /** Deletes an owner that has no references left. */
-  deleteOwner: (transaction: Connection, ownerId: string) => transaction.query(OWNER, [ownerId]),
-  expireOrderLinks: (connection: Connection, now: Date) => connection.query(EXPIRE_LINKS, [now]),
+  deleteOwner: (transaction: Connection, ownerId: string) =>
+    transaction.query(SQL.privacy_forget_owner, [ownerId]),
+  expireOrderLinks: (connection: Connection, now: Date) =>
+    connection.query(SQL.privacy_expire_order_links, [now]),
   usesOf: async (
     transaction: Connection,
     orderId: string,
   ): Promise<(`order:${string}` | `damage:${string}`)[]> => [
     `order:${orderId}`,
-    ...(await transaction.query<{ id: string }>(DAMAGES, [orderId])).map(({ id }) => `damage:${id}` as const),
+    ...(await transaction.query<{ id: string }>(SQL.privacy_damages, [orderId])).map(
+      ({ id }) => `damage:${id}` as const,
+    ),
   ],
   forgetOrder: (transaction: Connection, orderId: string) =>
     run(transaction, STEPS_OF_ORDER, { owners: [], orders: [orderId], folders: [] }),
@@ -203,25 +176,9 @@ export interface OpenOrder {
 /** Final states of an order. An unknown state counts as open. */
 const ENDED = ['shipped', 'delivered', 'cancelled'];
 
-const OPEN: Statement = {
-  name: 'privacy_open_orders',
-  text: `
-  select id, number, locked_at is null and process_at > now() as "isCancellable" from orders
-  where owner_id = $1 and not state = any($2::text[]) order by placed_at desc`,
-};
-// paused orders and unknown states expire too, after a longer time
-const QUIET_SINCE: Statement = {
-  name: 'privacy_quiet_orders',
-  text: `
-  select o.id from orders o where o.placed_at < $1 and (o.email is not null or o.owner_id is not null)
-    and coalesce((select max(e.at) from order_events e where e.order_id = o.id), o.process_at)
-      < case when o.state = any($2::text[]) then $1 else $3::timestamptz end
-  limit $4`,
-};
-
 /** The newest first. */
 export const openOrders = (connection: Connection, ownerId: string): Promise<OpenOrder[]> =>
-  connection.query<OpenOrder>(OPEN, [ownerId, ENDED]);
+  connection.query<OpenOrder>(SQL.privacy_open_orders, [ownerId, ENDED]);
 
 /**
  * Returns orders without events since the given time that still name a person.
@@ -233,6 +190,11 @@ export async function ordersQuietSince(
   connection: Connection,
   { since: cutoff, openSince, limit }: { since: Date; openSince: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await connection.query<{ id: string }>(QUIET_SINCE, [cutoff, ENDED, openSince, limit]);
+  const rows = await connection.query<{ id: string }>(SQL.privacy_quiet_orders, [
+    cutoff,
+    ENDED,
+    openSince,
+    limit,
+  ]);
   return rows.map(({ id }) => id);
 }

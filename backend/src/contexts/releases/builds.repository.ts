@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import type { builds, canaryBuilds, currentBuilds } from './builds.tables';
 
 export type BuildRow = Pick<typeof builds.$inferSelect, 'release' | 'stored'>;
@@ -39,17 +39,10 @@ export interface BuildState {
   readonly since: Date | null;
 }
 
-const LOCK: Statement = {
-  name: 'builds_lock',
-  text: `select pg_advisory_xact_lock(hashtextextended('builds ' || $1, 0))`,
-};
-const FIND: Statement = {
-  name: 'builds_find',
-  text: 'select release, stored from builds where name = $1 and version = $2',
-};
-const ACTIVE: Statement = {
-  name: 'builds_active',
-  text: `
+const SQL = statements({
+  builds_lock: `select pg_advisory_xact_lock(hashtextextended('builds ' || $1, 0))`,
+  builds_find: 'select release, stored from builds where name = $1 and version = $2',
+  builds_active: `
   select build.release, build.stored, previous.release as "previousRelease", previous.stored as "previousStored",
     canary.release as "canaryRelease", canary.stored as "canaryStored", canary_builds.percentage
   from current_builds
@@ -59,20 +52,11 @@ const ACTIVE: Statement = {
   left join canary_builds on canary_builds.name = current_builds.name
   left join builds canary on canary.name = canary_builds.name and canary.version = canary_builds.version
   order by current_builds.name`,
-};
-const CURRENT_OF: Statement = {
-  name: 'builds_current_of',
-  text: 'select version, previous from current_builds where name = $1',
-};
-const OF_NAME: Statement = {
-  name: 'builds_of_name',
-  text: 'select release, stored from builds where name = $1 order by last_current_at desc',
-};
-// The latest act on a version decides whether the version was taken back. An activation also takes back the previous
-// version if that was published later. The query reads the history once for all builds.
-const STATES: Statement = {
-  name: 'builds_states',
-  text: `
+  builds_current_of: 'select version, previous from current_builds where name = $1',
+  builds_of_name: 'select release, stored from builds where name = $1 order by last_current_at desc',
+  // The latest act on a version decides whether the version was taken back. An activation also takes back the previous
+  // version if that was published later. The query reads the history once for all builds.
+  builds_states: `
   with latest as (
     select distinct on (builds.name, builds.version) builds.name, builds.version,
       acts.version <> builds.version or acts.percentage = 0 as "isTakenBack"
@@ -97,54 +81,29 @@ const STATES: Statement = {
   left join canary_builds on canary_builds.name = builds.name and canary_builds.version = builds.version
   where $1::text is null or builds.name = $1
   order by builds.name, "isCurrent" desc, builds.last_current_at desc`,
-};
-// the current time instead of the transaction's start, because storing the files may have taken minutes
-const INSERT: Statement = {
-  name: 'builds_insert',
-  text: `
+  // the current time instead of the transaction's start, because storing the files may have taken minutes
+  builds_insert: `
   insert into builds (name, version, release, stored, published_at, last_current_at)
   select $1, $2, $3::json, $4::json, moment, moment from clock_timestamp() moment
   on conflict do nothing returning name`,
-};
-// a known build becomes current again only if it was built after the last change
-const MAKE_CURRENT: Statement = {
-  name: 'builds_make_current',
-  text: `
+  // a known build becomes current again only if it was built after the last change
+  builds_make_current: `
   insert into current_builds (name, version) values ($1, $2)
   on conflict (name) do update set version = excluded.version, previous = current_builds.version, since = now()
     where current_builds.version <> excluded.version and current_builds.since < coalesce($3, 'infinity'::timestamptz)
   returning previous`,
-};
-const SET_PREVIOUS: Statement = {
-  name: 'builds_set_previous',
-  text: 'update current_builds set previous = $2 where name = $1',
-};
-const SET_CANARY: Statement = {
-  name: 'builds_set_canary',
-  text: `
+  builds_set_previous: 'update current_builds set previous = $2 where name = $1',
+  builds_set_canary: `
   insert into canary_builds (name, version, percentage) values ($1, $2, $3)
   on conflict (name) do update set percentage = excluded.percentage, version = excluded.version, since = now()`,
-};
-const CANARY_OF: Statement = {
-  name: 'builds_canary_of',
-  text: 'select version, percentage from canary_builds where name = $1',
-};
-const END_CANARY: Statement = {
-  name: 'builds_end_canary',
-  text: 'delete from canary_builds where name = $1 returning version',
-};
-const TOUCH: Statement = {
-  name: 'builds_touch',
-  // always later than the build's publication, even if the clock goes back
-  text: `
+  builds_canary_of: 'select version, percentage from canary_builds where name = $1',
+  builds_end_canary: 'delete from canary_builds where name = $1 returning version',
+  builds_touch: `
   update builds set last_current_at = greatest(clock_timestamp(), last_current_at + interval '1 microsecond')
   where name = $1 and version = $2`,
-};
-// Used and unused builds are counted separately, so many publications never delete the files of open pages. The
-// previous build and the canary are also kept.
-const DELETE_OLDEST: Statement = {
-  name: 'builds_delete_oldest',
-  text: `
+  // Used and unused builds are counted separately, so many publications never delete the files of open pages. The
+  // previous build and the canary are also kept.
+  builds_delete_oldest: `
   delete from builds where name = $1 and version in (
     select version from (
       select builds.version,
@@ -157,7 +116,7 @@ const DELETE_OLDEST: Statement = {
       where builds.name = $1 and current_builds.version is distinct from builds.version) others
     where place > $2 and not "isNeeded")
   returning release, stored`,
-};
+});
 
 function asActive(row: ActiveRow): ActiveBuild {
   const {
@@ -180,37 +139,41 @@ function asActive(row: ActiveRow): ActiveBuild {
 
 export const buildsRepository = {
   /** Serialises changes to one name across processes. */
-  lock: (transaction: Connection, name: string) => transaction.query(LOCK, [name]),
+  lock: (transaction: Connection, name: string) => transaction.query(SQL.builds_lock, [name]),
   find: async (connection: Connection, name: string, version: string) =>
-    (await connection.query<BuildRow>(FIND, [name, version]))[0],
-  active: async (connection: Connection) => (await connection.query<ActiveRow>(ACTIVE)).map(asActive),
+    (await connection.query<BuildRow>(SQL.builds_find, [name, version]))[0],
+  active: async (connection: Connection) =>
+    (await connection.query<ActiveRow>(SQL.builds_active)).map(asActive),
   currentOf: async (connection: Connection, name: string) =>
     (
-      await connection.query<Pick<typeof currentBuilds.$inferSelect, 'version' | 'previous'>>(CURRENT_OF, [
-        name,
-      ])
+      await connection.query<Pick<typeof currentBuilds.$inferSelect, 'version' | 'previous'>>(
+        SQL.builds_current_of,
+        [name],
+      )
     )[0],
   canaryOf: async (connection: Connection, name: string) =>
     (
-      await connection.query<Pick<typeof canaryBuilds.$inferSelect, 'version' | 'percentage'>>(CANARY_OF, [
-        name,
-      ])
+      await connection.query<Pick<typeof canaryBuilds.$inferSelect, 'version' | 'percentage'>>(
+        SQL.builds_canary_of,
+        [name],
+      )
     )[0],
   async setCanary(connection: Connection, name: string, version: string, percentage: number): Promise<void> {
-    await connection.query(SET_CANARY, [name, version, percentage]);
-    await connection.query(TOUCH, [name, version]);
+    await connection.query(SQL.builds_set_canary, [name, version, percentage]);
+    await connection.query(SQL.builds_touch, [name, version]);
   },
   /** @returns the version of the canary; undefined if there was none */
   endCanary: async (connection: Connection, name: string) =>
-    (await connection.query<{ version: string }>(END_CANARY, [name]))[0]?.version,
+    (await connection.query<{ version: string }>(SQL.builds_end_canary, [name]))[0]?.version,
   setPrevious: (connection: Connection, name: string, previousVersion: string | undefined) =>
-    connection.query(SET_PREVIOUS, [name, previousVersion ?? null]),
-  ofName: (connection: Connection, name: string) => connection.query<BuildRow>(OF_NAME, [name]),
-  states: (connection: Connection, name?: string) => connection.query<BuildState>(STATES, [name ?? null]),
+    connection.query(SQL.builds_set_previous, [name, previousVersion ?? null]),
+  ofName: (connection: Connection, name: string) => connection.query<BuildRow>(SQL.builds_of_name, [name]),
+  states: (connection: Connection, name?: string) =>
+    connection.query<BuildState>(SQL.builds_states, [name ?? null]),
   /** @returns false if it exists */
   insert: async (connection: Connection, { release, stored: storedNames }: BuildRow) =>
     (
-      await connection.query(INSERT, [
+      await connection.query(SQL.builds_insert, [
         release.name,
         release.version,
         JSON.stringify(release),
@@ -227,16 +190,16 @@ export const buildsRepository = {
     version: string,
     ifSinceBefore?: Date,
   ): Promise<{ readonly previous: string | null } | false> {
-    const [activation] = await connection.query<{ previous: string | null }>(MAKE_CURRENT, [
+    const [activation] = await connection.query<{ previous: string | null }>(SQL.builds_make_current, [
       name,
       version,
       ifSinceBefore ?? null,
     ]);
     if (!activation) return false;
-    await connection.query(TOUCH, [name, version]);
+    await connection.query(SQL.builds_touch, [name, version]);
     return activation;
   },
   /** @param keptCount - how many used builds to keep beside the current one, and how many unused builds */
   deleteOldest: (connection: Connection, name: string, keptCount: number) =>
-    connection.query<BuildRow>(DELETE_OLDEST, [name, keptCount]),
+    connection.query<BuildRow>(SQL.builds_delete_oldest, [name, keptCount]),
 };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Database, Statement } from '../../platform/database';
+import { statements, type Database } from '../../platform/database';
 import { credentialOf, isBearer } from '../../platform/http';
 import type { StaffActor, StaffDoor } from '../staff';
 import { SHELL, STAFF_PANEL } from './release-file';
@@ -35,27 +35,17 @@ const ON_STAFF_PAGE: ReadonlySet<string> = new Set([SHELL, STAFF_PANEL]);
 const PREFIX = 'deploy_';
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const FIND: Statement = {
-  name: 'deploy_tokens_find',
-  text: 'select name, label from deploy_tokens where hash = $1 and revoked_at is null',
-};
-const ADD: Statement = {
-  name: 'deploy_tokens_add',
-  text: `
+const SQL = statements({
+  deploy_tokens_find: 'select name, label from deploy_tokens where hash = $1 and revoked_at is null',
+  deploy_tokens_add: `
   insert into deploy_tokens (name, label, hash) values ($1, $2, $3)
   returning id, name, label, created_at as "createdAt"`,
-};
-const OF_NAME: Statement = {
-  name: 'deploy_tokens_of_name',
-  text: `
+  deploy_tokens_of_name: `
   select id, name, label, created_at as "createdAt" from deploy_tokens
   where name = $1 and revoked_at is null order by created_at`,
-};
-const REVOKE: Statement = {
-  name: 'deploy_tokens_revoke',
-  text: `
+  deploy_tokens_revoke: `
   update deploy_tokens set revoked_at = now() where name = $1 and id = $2 and revoked_at is null returning id`,
-};
+});
 
 /** Tokens that release one name each. They are random, so a plain hash is safe. */
 export class DeployTokens {
@@ -64,21 +54,27 @@ export class DeployTokens {
   /** @returns the token, which is not kept and cannot be shown again */
   async make(name: string, label: string): Promise<DeployToken & { readonly token: string }> {
     const token = PREFIX + randomBytes(32).toString('base64url');
-    const [tokenRow] = await this.database.query<DeployToken>(ADD, [name, label, digest(token)]);
+    const [tokenRow] = await this.database.query<DeployToken>(SQL.deploy_tokens_add, [
+      name,
+      label,
+      digest(token),
+    ]);
     return { ...tokenRow!, token };
   }
 
   ofName(name: string): Promise<DeployToken[]> {
-    return this.database.query<DeployToken>(OF_NAME, [name]);
+    return this.database.query<DeployToken>(SQL.deploy_tokens_of_name, [name]);
   }
 
   async revoke(name: string, id: string): Promise<boolean> {
-    return (await this.database.query(REVOKE, [name, id])).length === 1;
+    return (await this.database.query(SQL.deploy_tokens_revoke, [name, id])).length === 1;
   }
 
   async find(token: string): Promise<Pick<DeployToken, 'name' | 'label'> | undefined> {
     if (!token.startsWith(PREFIX)) return undefined;
-    return (await this.database.query<Pick<DeployToken, 'name' | 'label'>>(FIND, [digest(token)]))[0];
+    return (
+      await this.database.query<Pick<DeployToken, 'name' | 'label'>>(SQL.deploy_tokens_find, [digest(token)])
+    )[0];
   }
 }
 

@@ -1,9 +1,9 @@
 import {
   deletingBatch,
   inBatches,
+  statements,
   type Connection,
   type Database,
-  type Statement,
 } from '../../platform/database';
 import type { releaseActs } from './builds.tables';
 
@@ -11,24 +11,17 @@ type ActRow = Omit<typeof releaseActs.$inferSelect, 'id'>;
 export type ActLine = Omit<ActRow, 'previous' | 'percentage' | 'at'> &
   Partial<Pick<ActRow, 'previous' | 'percentage'>>;
 
-const ADD: Statement = {
-  name: 'release_acts_add',
-  text: `
+const SQL = statements({
+  release_acts_add: `
   insert into release_acts (name, act, version, previous, percentage, actor, reason)
   values ($1, $2, $3, $4, $5, $6, $7)`,
-};
-const OF_NAME: Statement = {
-  name: 'release_acts_of_name',
-  text: `
+  release_acts_of_name: `
   select name, act, version, previous, percentage, actor, reason, at from release_acts
   where name = $1 order by id desc limit $2`,
-};
-// Finds each activation that no rollback undid, from the latest back, and the version it replaced. `depth` is the
-// number of activations minus later rollbacks. The latest row with a given depth is an activation that is still in
-// force.
-const BEFORE: Statement = {
-  name: 'release_acts_before',
-  text: `
+  // Finds each activation that no rollback undid, from the latest back, and the version it replaced. `depth` is the
+  // number of activations minus later rollbacks. The latest row with a given depth is an activation that is still in
+  // force.
+  release_acts_before: `
   with moves as (
     select id, previous, sum(case act when 'activate' then 1 else -1 end) over (order by id desc) as depth
     from release_acts where name = $1 and act in ('activate', 'rollback')),
@@ -40,7 +33,8 @@ const BEFORE: Statement = {
   join builds on builds.name = $1 and builds.version = standing.previous
   where standing.previous <> $2 and standing.previous not in (select previous from taken_back)
   order by depth limit 1`,
-};
+});
+
 // Only the start of a history is deleted, up to the first act on a kept build. Build states and rollbacks depend on
 // that act and later acts.
 const EXPIRE = deletingBatch({
@@ -63,7 +57,7 @@ export const expireReleaseActs = (database: Database): Promise<number> => inBatc
 
 export const releaseActsRepository = {
   add: (transaction: Connection, line: ActLine) =>
-    transaction.query(ADD, [
+    transaction.query(SQL.release_acts_add, [
       line.name,
       line.act,
       line.version,
@@ -74,12 +68,12 @@ export const releaseActsRepository = {
     ]),
   /** The latest first. */
   ofName: (connection: Connection, name: string, limit: number) =>
-    connection.query<ActRow>(OF_NAME, [name, limit]),
+    connection.query<ActRow>(SQL.release_acts_of_name, [name, limit]),
   /**
    * @param version - the current one, after a rollback
    * @returns the target of the next rollback: the nearest earlier version that is kept and was not taken back since the
    *   last activation
    */
   versionBefore: async (connection: Connection, name: string, version: string) =>
-    (await connection.query<{ previous: string }>(BEFORE, [name, version]))[0]?.previous,
+    (await connection.query<{ previous: string }>(SQL.release_acts_before, [name, version]))[0]?.previous,
 };

@@ -1,22 +1,23 @@
-import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
+import { deletingBatch, inBatches, statements, type Connection } from '../../platform/database';
 
-const FIND: Statement = {
-  name: 'guest_find',
-  text: `
+const SQL = statements({
+  guest_find: `
   select owner_id as "ownerId", last_seen_at < now() - interval '1 day' as "isStale"
   from guests where id = $1 and revoked_at is null`,
-};
-// Removes an older binding, so that the cookie alone opens no cart. Source: docs/rules.md GUEST-04
-const UNBIND: Statement = {
-  name: 'guest_unbind',
-  text: `
+  // Removes an older binding, so that the cookie alone opens no cart. Source: docs/rules.md GUEST-04
+  guest_unbind: `
   update guests set session_hash = 'unbound ' || id
   where session_hash = $1 and revoked_at is null and created_at < now() - interval '1 minute'`,
-};
-const TOUCH: Statement = {
-  name: 'guest_touch',
-  text: 'update guests set last_seen_at = now() where id = $1 and revoked_at is null returning 1',
-};
+  guest_touch: 'update guests set last_seen_at = now() where id = $1 and revoked_at is null returning 1',
+  // the update makes the statement return the existing guest; upkeep deletes the unused owner
+  guest_mint: `
+  with owner as (insert into owners (kind) values ('guest') returning id)
+  insert into guests (id, session_hash, owner_id) select $1, $2, owner.id from owner
+  on conflict (session_hash) where revoked_at is null do update set last_seen_at = now()
+  returning id as "guestId", owner_id as "ownerId"`,
+  guest_revoke: 'update guests set revoked_at = now() where id = $1 and revoked_at is null',
+});
+
 // A guest with a cart stays: carts expire by themselves.
 const EXPIRE = deletingBatch({
   name: 'guest_expire',
@@ -24,19 +25,6 @@ const EXPIRE = deletingBatch({
   where: 'last_seen_at < $1 and not exists (select 1 from carts where carts.guest_id = guests.id)',
   oldest: 'last_seen_at',
 });
-// the update makes the statement return the existing guest; upkeep deletes the unused owner
-const MINT: Statement = {
-  name: 'guest_mint',
-  text: `
-  with owner as (insert into owners (kind) values ('guest') returning id)
-  insert into guests (id, session_hash, owner_id) select $1, $2, owner.id from owner
-  on conflict (session_hash) where revoked_at is null do update set last_seen_at = now()
-  returning id as "guestId", owner_id as "ownerId"`,
-};
-const REVOKE: Statement = {
-  name: 'guest_revoke',
-  text: 'update guests set revoked_at = now() where id = $1 and revoked_at is null',
-};
 
 /** `ownerId`: owner of the carts and photos */
 export interface Guest {
@@ -47,17 +35,17 @@ export interface Guest {
 export const guestsRepository = {
   /** Returns a guest that is not revoked, and counts it as just seen, to the day. */
   find: async (connection: Connection, id: string): Promise<Guest | undefined> => {
-    const [guestRow] = await connection.query<{ ownerId: string; isStale: boolean }>(FIND, [id]);
-    if (!guestRow || (guestRow.isStale && (await connection.query(TOUCH, [id])).length === 0))
+    const [guestRow] = await connection.query<{ ownerId: string; isStale: boolean }>(SQL.guest_find, [id]);
+    if (!guestRow || (guestRow.isStale && (await connection.query(SQL.guest_touch, [id])).length === 0))
       return undefined;
     return { guestId: id, ownerId: guestRow.ownerId };
   },
   /** @returns the session's guest: the given one, or that of a call within the last minute */
   mint: async (connection: Connection, id: string, sessionHash: string) => {
-    await connection.query(UNBIND, [sessionHash]);
-    return (await connection.query<Guest>(MINT, [id, sessionHash]))[0]!;
+    await connection.query(SQL.guest_unbind, [sessionHash]);
+    return (await connection.query<Guest>(SQL.guest_mint, [id, sessionHash]))[0]!;
   },
   /** @returns how many */
   expire: (connection: Connection, cutoff: Date) => inBatches(connection, EXPIRE, [cutoff]),
-  revoke: (connection: Connection, id: string) => connection.query(REVOKE, [id]),
+  revoke: (connection: Connection, id: string) => connection.query(SQL.guest_revoke, [id]),
 };

@@ -1,86 +1,54 @@
-import { walkByKey, type Connection, type Statement } from '../../platform/database';
+import { walkByKey, statements, type Connection, type Statement } from '../../platform/database';
 
 // Moves an owner's data at login and deletes unused owners. Deleting personal data: contexts/privacy/personal-data.ts
-const CREATE: Statement = {
-  name: 'owner_create',
-  text: 'insert into owners (kind) values ($1) returning id',
-};
-const OF_GUEST: Statement = {
-  name: 'owner_of_guest',
-  text: 'select owner_id as id from guests where id = $1 and revoked_at is null for no key update',
-};
-// locks both owners before any row that refers to them: a concurrent write for the guest waits and is then refused
-const LEAVE: Statement = {
-  name: 'owner_leave',
-  text: 'update owners set moved_to = $2 where id = $1 and moved_to is null returning id',
-};
-const JOIN: Statement = { name: 'owner_join', text: 'select 1 from owners where id = $1 for no key update' };
-const COUNT_PHOTOS: Statement = {
-  name: 'owner_count_photos',
-  text: `
-  select count(*)::int as count from photos p join photo_folders f on f.tag = p.owner
-  where f.owner_id = $1 and p.is_stored and p.let_go_at is null and p.status <> 'rejected'`,
-};
-const MOVE: readonly Statement[] = [
-  { name: 'owner_move_folders', text: 'update photo_folders set owner_id = $2 where owner_id = $1' },
-  // after login the guest's token no longer opens these carts. Source: docs/rules.md GUEST-02
-  { name: 'owner_move_carts', text: 'update carts set owner_id = $2, guest_id = null where owner_id = $1' },
-  // same lock order as settling a payment: cart, order, payment
-  { name: 'owner_move_orders', text: 'update orders set owner_id = $2 where owner_id = $1' },
-  { name: 'owner_move_payments', text: 'update payments set owner_id = $2 where owner_id = $1' },
-  {
-    name: 'owner_move_grants',
-    text: `
+
+const MOVE: readonly Statement[] = Object.values(
+  statements({
+    owner_move_folders: 'update photo_folders set owner_id = $2 where owner_id = $1',
+    // after login the guest's token no longer opens these carts. Source: docs/rules.md GUEST-02
+    owner_move_carts: 'update carts set owner_id = $2, guest_id = null where owner_id = $1',
+    // same lock order as settling a payment: cart, order, payment
+    owner_move_orders: 'update orders set owner_id = $2 where owner_id = $1',
+    owner_move_payments: 'update payments set owner_id = $2 where owner_id = $1',
+    owner_move_grants: `
     with moved as (delete from order_grants where owner_id = $1 returning order_id, granted_at, last_used_at, device)
     insert into order_grants (order_id, owner_id, granted_at, last_used_at, device)
     select order_id, $2, granted_at, last_used_at, device from moved on conflict do nothing`,
-  },
-  {
-    name: 'owner_move_removed_characters',
-    text: `
+    owner_move_removed_characters: `
     with moved as (delete from removed_characters where owner_id = $1 returning id, removed_at)
     insert into removed_characters (owner_id, id, removed_at) select $2, id, removed_at from moved on conflict do nothing`,
-  },
-  { name: 'owner_move_consents', text: 'update consents set owner_id = $2 where owner_id = $1' },
-  // if both owners have an export running, the customer's is kept
-  {
-    name: 'owner_move_exports',
-    text: `
+    owner_move_consents: 'update consents set owner_id = $2 where owner_id = $1',
+    // if both owners have an export running, the customer's is kept
+    owner_move_exports: `
     update privacy_requests p set owner_id = $2 where p.owner_id = $1 and p.kind = 'export'
       and (p.state = 'done' or not exists (
         select from privacy_requests q where q.owner_id = $2 and q.kind = 'export' and q.state = 'running'))`,
-  },
-  // deletes the guest's unconfirmed requests: a customer has to prove their identity first
-  {
-    name: 'owner_move_privacy',
-    text: `delete from privacy_requests p
+    // deletes the guest's unconfirmed requests: a customer has to prove their identity first
+    owner_move_privacy: `delete from privacy_requests p
     where p.owner_id = $1 and p.owner_id <> $2 and p.state <> 'done' and p.stage = 'asked'`,
-  },
-  // a restriction of the guest also applies to the customer
-  {
-    name: 'owner_move_restriction',
-    text: `
+    // a restriction of the guest also applies to the customer
+    owner_move_restriction: `
     update restrictions set owner_id = $2
     where owner_id = $1 and not exists (select from restrictions r where r.owner_id = $2)`,
-  },
-];
-const REVOKE_GUESTS: Statement = {
-  name: 'owner_revoke_guests',
-  text: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
-};
+  }),
+);
+
 /** Rows per statement: few enough that the planner looks up references by index. */
 const WALKED_ROWS = 1000;
-const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
-interface Walked {
-  /** null: there was no row */
-  readonly last: string | null;
-  readonly count: number;
-}
-// Deletes folders without photos to which no guest can upload, and owners to which no row refers. Young folders and
-// owners are kept, because their first row may be about to arrive.
-const DELETE_EMPTY_FOLDERS: Statement = {
-  name: 'owner_delete_empty_folders',
-  text: `
+
+const SQL = statements({
+  owner_create: 'insert into owners (kind) values ($1) returning id',
+  owner_of_guest: 'select owner_id as id from guests where id = $1 and revoked_at is null for no key update',
+  // locks both owners before any row that refers to them: a concurrent write for the guest waits and is then refused
+  owner_leave: 'update owners set moved_to = $2 where id = $1 and moved_to is null returning id',
+  owner_join: 'select 1 from owners where id = $1 for no key update',
+  owner_count_photos: `
+  select count(*)::int as count from photos p join photo_folders f on f.tag = p.owner
+  where f.owner_id = $1 and p.is_stored and p.let_go_at is null and p.status <> 'rejected'`,
+  owner_revoke_guests: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
+  // Deletes folders without photos to which no guest can upload, and owners to which no row refers. Young folders and
+  // owners are kept, because their first row may be about to arrive.
+  owner_delete_empty_folders: `
   with walked as (
     select tag, owner_id, created_at from photo_folders where tag > $2 order by tag limit ${WALKED_ROWS}),
   deleted as (
@@ -91,10 +59,7 @@ const DELETE_EMPTY_FOLDERS: Statement = {
         and exists (select 1 from owners o where o.id = f.owner_id and o.kind = 'guest'))
     returning 1)
   select (select max(tag) from walked) as last, (select count(*)::int from deleted) as count`,
-};
-const DELETE_BARE: Statement = {
-  name: 'owner_delete_bare',
-  text: `
+  owner_delete_bare: `
   with walked as (
     select id, kind, created_at from owners where id > $2 order by id limit ${WALKED_ROWS}),
   deleted as (
@@ -107,7 +72,14 @@ const DELETE_BARE: Statement = {
         and not exists (select 1 from privacy_requests p where p.owner_id = o.id))
     returning 1)
   select (select id from walked order by id desc limit 1) as last, (select count(*)::int from deleted) as count`,
-};
+});
+
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+interface Walked {
+  /** null: there was no row */
+  readonly last: string | null;
+  readonly count: number;
+}
 
 async function deleteWalking(connection: Connection, statement: Statement, cutoff: Date, firstKey: string) {
   let total = 0;
@@ -121,24 +93,25 @@ async function deleteWalking(connection: Connection, statement: Statement, cutof
 
 export const ownersRepository = {
   create: async (connection: Connection, kind: 'guest' | 'customer') =>
-    (await connection.query<{ id: string }>(CREATE, [kind]))[0]!.id,
+    (await connection.query<{ id: string }>(SQL.owner_create, [kind]))[0]!.id,
   /** Locks the guest's row. @returns undefined if the guest is missing or revoked */
   ofGuest: async (transaction: Connection, guestId: string) =>
-    (await transaction.query<{ id: string }>(OF_GUEST, [guestId]))[0]?.id,
+    (await transaction.query<{ id: string }>(SQL.owner_of_guest, [guestId]))[0]?.id,
   /** Locks both owners. @returns false if the guest's owner was moved before */
   leave: async (transaction: Connection, from: string, to: string) => {
-    const hasLeft = (await transaction.query(LEAVE, [from, to])).length === 1;
-    if (hasLeft) await transaction.query(JOIN, [to]);
+    const hasLeft = (await transaction.query(SQL.owner_leave, [from, to])).length === 1;
+    if (hasLeft) await transaction.query(SQL.owner_join, [to]);
     return hasLeft;
   },
-  revokeGuests: (transaction: Connection, ownerId: string) => transaction.query(REVOKE_GUESTS, [ownerId]),
+  revokeGuests: (transaction: Connection, ownerId: string) =>
+    transaction.query(SQL.owner_revoke_guests, [ownerId]),
   countPhotos: async (connection: Connection, ownerId: string) =>
-    (await connection.query<{ count: number }>(COUNT_PHOTOS, [ownerId]))[0]!.count,
+    (await connection.query<{ count: number }>(SQL.owner_count_photos, [ownerId]))[0]!.count,
   move: async (transaction: Connection, from: string, to: string) => {
     for (const statement of MOVE) await transaction.query(statement, [from, to]);
   },
   expire: async (connection: Connection, cutoff: Date) => {
-    await deleteWalking(connection, DELETE_EMPTY_FOLDERS, cutoff, '');
-    return deleteWalking(connection, DELETE_BARE, cutoff, FIRST_UUID);
+    await deleteWalking(connection, SQL.owner_delete_empty_folders, cutoff, '');
+    return deleteWalking(connection, SQL.owner_delete_bare, cutoff, FIRST_UUID);
   },
 };

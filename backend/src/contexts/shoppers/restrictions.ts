@@ -1,4 +1,4 @@
-import type { Connection, Database, Statement } from '../../platform/database';
+import { statements, type Connection, type Database } from '../../platform/database';
 import { NotFoundError, refusal } from '../../platform/problems';
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { Visitors } from './visitor';
@@ -38,28 +38,19 @@ export interface Restrictions {
   lift(id: string): Promise<void>;
 }
 
-const OF_OWNER: Statement = {
-  name: 'restriction_of_owner',
-  text: 'select id from restrictions where owner_id = $1',
-};
-const ALL: Statement = {
-  name: 'restrictions_all',
-  text: 'select id, reason, created_at as "createdAt" from restrictions order by created_at desc limit 500',
-};
-const RESTRICT: Statement = {
-  name: 'restriction_set',
-  text: `
+const SQL = statements({
+  restriction_of_owner: 'select id from restrictions where owner_id = $1',
+  restrictions_all:
+    'select id, reason, created_at as "createdAt" from restrictions order by created_at desc limit 500',
+  restriction_set: `
   insert into restrictions (owner_id, reason) select owner_id, $2 from carts where number = $1
   on conflict (owner_id) do update set reason = excluded.reason returning id`,
-};
-const LIFT: Statement = {
-  name: 'restriction_lift',
-  text: 'delete from restrictions where id = $1 returning id',
-};
+  restriction_lift: 'delete from restrictions where id = $1 returning id',
+});
 
 export function createRestrictions(database: Database): Restrictions {
   const idOf = async (connection: Connection, ownerId: string): Promise<string | undefined> =>
-    (await connection.query<{ id: string }>(OF_OWNER, [ownerId]))[0]?.id;
+    (await connection.query<{ id: string }>(SQL.restriction_of_owner, [ownerId]))[0]?.id;
 
   return {
     restrictionOf: (ownerId) => idOf(database, ownerId),
@@ -70,14 +61,14 @@ export function createRestrictions(database: Database): Restrictions {
     async refuseOrder(connection, ownerId) {
       if ((await idOf(connection, ownerId)) !== undefined) throw new ShopperRestrictedError();
     },
-    restrictions: () => database.query<Restriction>(ALL),
+    restrictions: () => database.query<Restriction>(SQL.restrictions_all),
     async restrict(cartNumber, reason) {
-      const [restricted] = await database.query<{ id: string }>(RESTRICT, [cartNumber, reason]);
+      const [restricted] = await database.query<{ id: string }>(SQL.restriction_set, [cartNumber, reason]);
       if (!restricted) throw new NotFoundError(`There is no cart "${cartNumber}"`);
       return restricted.id;
     },
     async lift(id) {
-      if ((await database.query(LIFT, [id])).length === 0)
+      if ((await database.query(SQL.restriction_lift, [id])).length === 0)
         throw new NotFoundError('There is no such restriction');
     },
   };

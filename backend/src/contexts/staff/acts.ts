@@ -1,6 +1,7 @@
 import {
   deletingBatch,
   inBatches,
+  statements,
   type Connection,
   type Database,
   type Statement,
@@ -22,14 +23,15 @@ export interface ActFilter {
 const PAGE_LENGTH = 50;
 const MAX_SUBJECT = 200;
 
-const BEGIN: Statement = {
-  name: 'staff_act_begin',
-  text: 'insert into staff_acts (actor, act, subject_kind, subject, status) values ($1, $2, $3, $4, $5) returning id::text',
-};
-const END: Statement = {
-  name: 'staff_act_end',
-  text: 'update staff_acts set status = $2 where id = $1 and status is null',
-};
+const SQL = statements({
+  staff_act_begin:
+    'insert into staff_acts (actor, act, subject_kind, subject, status) values ($1, $2, $3, $4, $5) returning id::text',
+  staff_act_end: 'update staff_acts set status = $2 where id = $1 and status is null',
+  staff_reads_count: `
+  select count(*) filter (where act <> 'read.alarm')::int as count, bool_or(act = 'read.alarm') as "hasAlarm"
+  from staff_acts where actor = $1 and act like 'read.%' and at > now() - interval '1 hour'`,
+});
+
 const LAST_ID = '9223372036854775807';
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 // An order's history includes acts on its payments, refunds, books and damage reports. Subjects are looked up by key
@@ -57,18 +59,14 @@ const listBy = (name: string, condition: string): Statement => ({
   where ${condition} and a.id < coalesce($3::bigint, ${LAST_ID})
   order by a.id desc limit $4`,
 });
+
 const LIST = listBy('', '$1::text is null and $2::text is null');
 const LIST_BY_ACTOR = listBy('_by_actor', 'a.actor = $1 and $2::text is null');
 const LIST_BY_SUBJECT = listBy(
   '_by_subject',
   '($1::text is null or a.actor = $1) and a.subject in (select subject from subjects)',
 );
-const COUNT_READS: Statement = {
-  name: 'staff_reads_count',
-  text: `
-  select count(*) filter (where act <> 'read.alarm')::int as count, bool_or(act = 'read.alarm') as "hasAlarm"
-  from staff_acts where actor = $1 and act like 'read.%' and at > now() - interval '1 hour'`,
-};
+
 const EXPIRE = deletingBatch({
   name: 'staff_acts_expire',
   table: 'staff_acts',
@@ -85,11 +83,12 @@ export const staffActs = {
     status: number | null = null,
   ): Promise<string> {
     const values = [actor, act, subjectKind, subject.slice(0, MAX_SUBJECT), status];
-    return (await connection.query<{ id: string }>(BEGIN, values))[0]!.id;
+    return (await connection.query<{ id: string }>(SQL.staff_act_begin, values))[0]!.id;
   },
   countReads: async (connection: Connection, actor: string) =>
-    (await connection.query<{ count: number; hasAlarm: boolean | null }>(COUNT_READS, [actor]))[0]!,
-  end: (connection: Connection, id: string, status: number) => connection.query(END, [id, status]),
+    (await connection.query<{ count: number; hasAlarm: boolean | null }>(SQL.staff_reads_count, [actor]))[0]!,
+  end: (connection: Connection, id: string, status: number) =>
+    connection.query(SQL.staff_act_end, [id, status]),
   async list(
     database: Database,
     { actor, subject, before: cursor }: ActFilter,

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@bindery/shared/contracts';
 import { emailKey } from '../../platform/credentials';
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import type { staffMembers, staffSessions } from './staff.tables';
 
 type Member = typeof staffMembers.$inferSelect;
@@ -17,77 +17,51 @@ const COLUMNS = `id, email, roles, password_hash as "passwordHash", created_at a
   (select count(*)::int from staff_passkeys p where p.member_id = staff_members.id) as "passkeyCount"`;
 const LIVES = `s.last_seen_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours'`;
 
-const statement = (name: string, text: string): Statement => ({ name: `staff_${name}`, text });
-const ANY = statement('any', 'select exists (select from staff_members) as "isAny"');
-const LIST = statement('list', `select ${COLUMNS} from staff_members order by email_key`);
-const FIND = statement('find', `select ${COLUMNS} from staff_members where id = $1`);
-const FIND_BY_EMAIL = statement('by_email', `select ${COLUMNS} from staff_members where email_key = $1`);
-// serialises changes of administrators
-const LOCK_ALL = statement('lock_all', `select ${COLUMNS} from staff_members order by id for update`);
-const LOCK = statement('lock', `select ${COLUMNS} from staff_members where id = $1 for update`);
-const ADD = statement(
-  'add',
-  `insert into staff_members (email, email_key, roles, password_hash) values ($1, $2, $3, $4)
+const SQL = statements({
+  staff_any: 'select exists (select from staff_members) as "isAny"',
+  staff_list: `select ${COLUMNS} from staff_members order by email_key`,
+  staff_find: `select ${COLUMNS} from staff_members where id = $1`,
+  staff_by_email: `select ${COLUMNS} from staff_members where email_key = $1`,
+  // serialises changes of administrators
+  staff_lock_all: `select ${COLUMNS} from staff_members order by id for update`,
+  staff_lock: `select ${COLUMNS} from staff_members where id = $1 for update`,
+  staff_add: `insert into staff_members (email, email_key, roles, password_hash) values ($1, $2, $3, $4)
   on conflict (email_key) do nothing returning id`,
-);
-const SET_ROLES = statement('set_roles', 'update staff_members set roles = $2 where id = $1');
-const SET_PASSWORD = statement('set_password', 'update staff_members set password_hash = $2 where id = $1');
-const REMOVE = statement('remove', 'delete from staff_members where id = $1');
-
-const OPEN_SESSION = statement(
-  'session_open',
-  'insert into staff_sessions (member_id, token_hash) values ($1, $2)',
-);
-const FIND_SESSION = statement(
-  'session_find',
-  `select s.id, s.member_id as "memberId", m.email, m.roles, s.last_seen_at < now() - interval '1 minute' as "isStale",
+  staff_set_roles: 'update staff_members set roles = $2 where id = $1',
+  staff_set_password: 'update staff_members set password_hash = $2 where id = $1',
+  staff_remove: 'delete from staff_members where id = $1',
+  staff_session_open: 'insert into staff_sessions (member_id, token_hash) values ($1, $2)',
+  staff_session_find: `select s.id, s.member_id as "memberId", m.email, m.roles, s.last_seen_at < now() - interval '1 minute' as "isStale",
     coalesce(s.proven_at > now() - interval '10 minutes', false) as "isProven"
   from staff_sessions s join staff_members m on m.id = s.member_id where s.token_hash = $1 and ${LIVES}`,
-);
-const TOUCH_SESSION = statement(
-  'session_touch',
-  'update staff_sessions set last_seen_at = now() where id = $1',
-);
-const PROVE_SESSION = statement(
-  'session_prove',
-  'update staff_sessions set proven_at = now() where id = $1 returning id',
-);
-const CLOSE_OTHER_SESSIONS = statement(
-  'sessions_close_others',
-  'delete from staff_sessions where member_id = $1 and id <> $2',
-);
-const CLOSE_SESSION = statement(
-  'session_close',
-  `delete from staff_sessions s using staff_members m
+  staff_session_touch: 'update staff_sessions set last_seen_at = now() where id = $1',
+  staff_session_prove: 'update staff_sessions set proven_at = now() where id = $1 returning id',
+  staff_sessions_close_others: 'delete from staff_sessions where member_id = $1 and id <> $2',
+  staff_session_close: `delete from staff_sessions s using staff_members m
   where m.id = s.member_id and s.token_hash = $1 returning m.id, m.email`,
-);
-const CLOSE_SESSIONS = statement('sessions_close', 'delete from staff_sessions where member_id = $1');
-const EXPIRE_SESSIONS = statement('sessions_expire', `delete from staff_sessions s where not (${LIVES})`);
-
-const ADD_LINK = statement(
-  'link_add',
-  `insert into staff_links (token_hash, member_id, expires_at) values ($1, $2, now() + interval '2 days')`,
-);
-const TAKE_LINK = statement(
-  'link_take',
-  'delete from staff_links where token_hash = $1 and expires_at > now() returning member_id as "memberId"',
-);
-const FIND_LINK = statement(
-  'link_find',
-  'select member_id as "memberId" from staff_links where token_hash = $1 and expires_at > now()',
-);
-const DROP_LINKS = statement('links_drop', 'delete from staff_links where member_id = $1');
-const EXPIRE_LINKS = statement('links_expire', 'delete from staff_links where expires_at <= now()');
+  staff_sessions_close: 'delete from staff_sessions where member_id = $1',
+  staff_sessions_expire: `delete from staff_sessions s where not (${LIVES})`,
+  staff_link_add: `insert into staff_links (token_hash, member_id, expires_at) values ($1, $2, now() + interval '2 days')`,
+  staff_link_take:
+    'delete from staff_links where token_hash = $1 and expires_at > now() returning member_id as "memberId"',
+  staff_link_find:
+    'select member_id as "memberId" from staff_links where token_hash = $1 and expires_at > now()',
+  staff_links_drop: 'delete from staff_links where member_id = $1',
+  staff_links_expire: 'delete from staff_links where expires_at <= now()',
+});
 
 export const staffRepository = {
-  hasAny: async (connection: Connection) => (await connection.query<{ isAny: boolean }>(ANY))[0]!.isAny,
-  list: (connection: Connection) => connection.query<MemberRow>(LIST),
-  lockAll: (transaction: Connection) => transaction.query<MemberRow>(LOCK_ALL),
+  hasAny: async (connection: Connection) =>
+    (await connection.query<{ isAny: boolean }>(SQL.staff_any))[0]!.isAny,
+  list: (connection: Connection) => connection.query<MemberRow>(SQL.staff_list),
+  lockAll: (transaction: Connection) => transaction.query<MemberRow>(SQL.staff_lock_all),
   /** Locks the member's row, so that changes of their credentials are serialised. */
-  lock: async (transaction: Connection, id: string) => (await transaction.query<MemberRow>(LOCK, [id]))[0],
-  find: async (connection: Connection, id: string) => (await connection.query<MemberRow>(FIND, [id]))[0],
+  lock: async (transaction: Connection, id: string) =>
+    (await transaction.query<MemberRow>(SQL.staff_lock, [id]))[0],
+  find: async (connection: Connection, id: string) =>
+    (await connection.query<MemberRow>(SQL.staff_find, [id]))[0],
   findByEmail: async (connection: Connection, email: string) =>
-    (await connection.query<MemberRow>(FIND_BY_EMAIL, [emailKey(email)]))[0],
+    (await connection.query<MemberRow>(SQL.staff_by_email, [emailKey(email)]))[0],
   /** @returns undefined if another member has this address */
   add: async (
     transaction: Connection,
@@ -98,7 +72,7 @@ export const staffRepository = {
     },
   ) =>
     (
-      await transaction.query<{ id: string }>(ADD, [
+      await transaction.query<{ id: string }>(SQL.staff_add, [
         member.email.trim(),
         emailKey(member.email),
         [...member.roles],
@@ -106,36 +80,38 @@ export const staffRepository = {
       ])
     )[0]?.id,
   setRoles: (transaction: Connection, id: string, roles: readonly StaffRole[]) =>
-    transaction.query(SET_ROLES, [id, [...roles]]),
+    transaction.query(SQL.staff_set_roles, [id, [...roles]]),
   setPassword: (transaction: Connection, id: string, hash: string) =>
-    transaction.query(SET_PASSWORD, [id, hash]),
-  remove: (transaction: Connection, id: string) => transaction.query(REMOVE, [id]),
+    transaction.query(SQL.staff_set_password, [id, hash]),
+  remove: (transaction: Connection, id: string) => transaction.query(SQL.staff_remove, [id]),
 
   openSession: (transaction: Connection, memberId: string, hash: string) =>
-    transaction.query(OPEN_SESSION, [memberId, hash]),
+    transaction.query(SQL.staff_session_open, [memberId, hash]),
   findSession: async (connection: Connection, hash: string) =>
-    (await connection.query<StaffSessionRow>(FIND_SESSION, [hash]))[0],
-  touchSession: (connection: Connection, id: string) => connection.query(TOUCH_SESSION, [id]),
+    (await connection.query<StaffSessionRow>(SQL.staff_session_find, [hash]))[0],
+  touchSession: (connection: Connection, id: string) => connection.query(SQL.staff_session_touch, [id]),
   /** @returns the session's member; undefined if there was no session */
   closeSession: async (transaction: Connection, hash: string) =>
-    (await transaction.query<Pick<MemberRow, 'id' | 'email'>>(CLOSE_SESSION, [hash]))[0],
+    (await transaction.query<Pick<MemberRow, 'id' | 'email'>>(SQL.staff_session_close, [hash]))[0],
   /** @returns false if the session ended meanwhile */
   proveSession: async (transaction: Connection, id: string) =>
-    (await transaction.query(PROVE_SESSION, [id])).length === 1,
+    (await transaction.query(SQL.staff_session_prove, [id])).length === 1,
   closeOtherSessions: (transaction: Connection, memberId: string, id: string) =>
-    transaction.query(CLOSE_OTHER_SESSIONS, [memberId, id]),
-  closeSessions: (transaction: Connection, memberId: string) => transaction.query(CLOSE_SESSIONS, [memberId]),
+    transaction.query(SQL.staff_sessions_close_others, [memberId, id]),
+  closeSessions: (transaction: Connection, memberId: string) =>
+    transaction.query(SQL.staff_sessions_close, [memberId]),
 
   addLink: (transaction: Connection, memberId: string, hash: string) =>
-    transaction.query(ADD_LINK, [hash, memberId]),
+    transaction.query(SQL.staff_link_add, [hash, memberId]),
   takeLink: async (transaction: Connection, hash: string) =>
-    (await transaction.query<{ memberId: string }>(TAKE_LINK, [hash]))[0]?.memberId,
+    (await transaction.query<{ memberId: string }>(SQL.staff_link_take, [hash]))[0]?.memberId,
   findLink: async (connection: Connection, hash: string) =>
-    (await connection.query<{ memberId: string }>(FIND_LINK, [hash]))[0]?.memberId,
-  dropLinks: (transaction: Connection, memberId: string) => transaction.query(DROP_LINKS, [memberId]),
+    (await connection.query<{ memberId: string }>(SQL.staff_link_find, [hash]))[0]?.memberId,
+  dropLinks: (transaction: Connection, memberId: string) =>
+    transaction.query(SQL.staff_links_drop, [memberId]),
 
   async expire(connection: Connection): Promise<void> {
-    await connection.query(EXPIRE_SESSIONS);
-    await connection.query(EXPIRE_LINKS);
+    await connection.query(SQL.staff_sessions_expire);
+    await connection.query(SQL.staff_links_expire);
   },
 };

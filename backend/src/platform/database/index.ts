@@ -11,6 +11,7 @@ export {
   DatabaseAwayError,
   DatabaseBusyError,
   isInTransaction,
+  statements,
   waitingLonger,
   type Connection,
   type Statement,

@@ -65,6 +65,15 @@ export interface Statement {
   readonly text: string;
 }
 
+/** @param texts - SQL, by the name of the statement */
+export const statements = <Name extends string>(
+  texts: Readonly<Record<Name, string>>,
+): Readonly<Record<Name, Statement>> =>
+  Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, { name, text }])) as Record<
+    Name,
+    Statement
+  >;
+
 export interface Connection {
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 }

@@ -1,37 +1,28 @@
-import { deletingBatch, inBatches, type Connection, type Statement } from '../database';
+import { deletingBatch, inBatches, statements, type Connection } from '../database';
 
 const EXPIRED = `k.started_at < now() - interval '24 hours'`;
 
-// Takes a lock on the key until the transaction ends, so no other request with this key begins meanwhile. The statement
-// never waits and locks no row, because a write locks the idempotency rows last.
-const BEGIN: Statement = {
-  name: 'idempotency_begin',
-  text: `
+const SQL = statements({
+  // Takes a lock on the key until the transaction ends, so no other request with this key begins meanwhile. The statement
+  // never waits and locks no row, because a write locks the idempotency rows last.
+  idempotency_begin: `
   select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0)) as "isAlone",
     k.fingerprint, k.status, k.body
   from (select) as nothing left join idempotency_keys k on k.scope = $1 and k.key = $2 and not ${EXPIRED}`,
-};
-// Writes nothing if a request with this key committed between the read of BEGIN and its lock.
-const INSERT: Statement = {
-  name: 'idempotency_insert',
-  text: `
+  // Writes nothing if a request with this key committed between the read of BEGIN and its lock.
+  idempotency_insert: `
   insert into idempotency_keys as k (scope, key, fingerprint, status, body, owner_id) values ($1, $2, $3, $4, $5, $6)
   on conflict (scope, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
     started_at = now(), owner_id = excluded.owner_id
     where ${EXPIRED}
   returning k.key`,
-};
-const FORGET_ANSWERS: Statement = {
-  name: 'idempotency_forget_answers',
-  text: 'update idempotency_keys set body = null where scope = $1 and body is not null',
-};
-// skips a key that the target scope already has
-const MOVE_ANSWERS: Statement = {
-  name: 'idempotency_move_answers',
-  text: `
+  idempotency_forget_answers: 'update idempotency_keys set body = null where scope = $1 and body is not null',
+  // skips a key that the target scope already has
+  idempotency_move_answers: `
   update idempotency_keys k set scope = $2, body = null where k.scope = $1
     and not exists (select from idempotency_keys other where other.scope = $2 and other.key = k.key)`,
-};
+});
+
 const DELETE_OLD = deletingBatch({
   name: 'idempotency_delete_old',
   table: 'idempotency_keys k',
@@ -49,7 +40,7 @@ export interface KnownRequest {
 
 export const idempotencyRepository = {
   begin: async (transaction: Connection, scope: string, key: string) =>
-    (await transaction.query<KnownRequest>(BEGIN, [scope, key]))[0]!,
+    (await transaction.query<KnownRequest>(SQL.idempotency_begin, [scope, key]))[0]!,
   /** Must come last in the transaction of the work. @returns false if another request with this key was faster */
   insert: async (
     transaction: Connection,
@@ -57,11 +48,19 @@ export const idempotencyRepository = {
     { status, body }: { status: number; body: string | null },
   ) => {
     const { scope, key, fingerprint, ownerId } = request;
-    const rows = await transaction.query(INSERT, [scope, key, fingerprint, status, body, ownerId]);
+    const rows = await transaction.query(SQL.idempotency_insert, [
+      scope,
+      key,
+      fingerprint,
+      status,
+      body,
+      ownerId,
+    ]);
     return rows.length === 1;
   },
-  forgetAnswers: (connection: Connection, scope: string) => connection.query(FORGET_ANSWERS, [scope]),
+  forgetAnswers: (connection: Connection, scope: string) =>
+    connection.query(SQL.idempotency_forget_answers, [scope]),
   moveAnswers: (connection: Connection, from: string, to: string) =>
-    connection.query(MOVE_ANSWERS, [from, to]),
+    connection.query(SQL.idempotency_move_answers, [from, to]),
   deleteOld: (connection: Connection) => inBatches(connection, DELETE_OLD),
 };

@@ -1,10 +1,9 @@
 import type { Database } from '../database';
 import { expireJobs } from './expire-jobs';
 import type { Jobs } from './jobs';
-import { CHANNELS, jobsRepository as repository } from './jobs.repository';
+import { CHANNELS, jobsRepository as repository, staffJobsRepository } from './jobs.repository';
 import type { JobLog } from './run-job';
 import { Schedules } from './schedules';
-import { staffJobsRepository } from './staff-jobs.repository';
 import { JobWorker } from './worker';
 
 export {
@@ -21,15 +20,13 @@ export function createJobs(database: Database, log: JobLog): Jobs {
   const schedules = new Schedules(database, log);
 
   return {
+    ...staffJobsRepository,
     enqueue: (on, job) => repository.enqueue(on, job),
     get: (on, id) => repository.get(on, id),
     find: (on, kind, dedupeKey) => repository.find(on, kind, dedupeKey),
     cancel: (on, id) => repository.cancel(on, id),
     retry: (on, id) => repository.revive(on, id),
     delete: (on, id) => repository.delete(on, id),
-    counts: (on, kind) => staffJobsRepository.counts(on, kind),
-    overdue: (on) => staffJobsRepository.overdue(on),
-    dead: (on) => staffJobsRepository.dead(on),
     expire: (handlers, now) => expireJobs(database, log, handlers, now),
     work(handlers, options) {
       if (options.concurrency < 1) return () => Promise.resolve();

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { BATCH_ROWS, deletingBatch, inBatches, type Connection, type Statement } from '../database';
-import type { JobView, NewJob } from './jobs';
+import {
+  BATCH_ROWS,
+  deletingBatch,
+  inBatches,
+  statements,
+  type Connection,
+  type Statement,
+} from '../database';
+import type { DeadJob, JobCount, JobView, NewJob } from './jobs';
 
+/** Dead jobs that staff see. */
+const LISTED = 100;
 const COLUMNS = 'id, kind, status, attempts, failure';
 
 /** Notification channels of all processes: the kind of a due job, and the id of a cancelled one. */
@@ -9,52 +18,7 @@ export const CHANNELS = { jobs: 'jobs', cancelled: 'jobs_cancelled' } as const;
 const saying = (update: string): string =>
   `with put as (${update} returning ${COLUMNS}) select put.*, pg_notify('${CHANNELS.jobs}', kind)::text from put`;
 
-const ENQUEUE: Statement = {
-  name: 'jobs_enqueue',
-  text: saying(`
-  insert into jobs (kind, dedupe_key, payload, due_at, priority, sequence_key, owner_id, recipient_key)
-  values ($1, $2, $3, coalesce($4, now()), $5, $6, $7, $8)
-  on conflict (kind, dedupe_key) do update set payload = excluded.payload, status = 'waiting', attempts = 0, deaths = 0,
-    failure = null, due_at = excluded.due_at, priority = excluded.priority, sequence_key = excluded.sequence_key, finished_at = null,
-    owner_id = excluded.owner_id, recipient_key = excluded.recipient_key
-    where jobs.status in ('dead', 'cancelled')`),
-};
-const GET: Statement = { name: 'jobs_get', text: `select ${COLUMNS} from jobs where id = $1` };
-const FIND: Statement = {
-  name: 'jobs_find',
-  text: `select ${COLUMNS} from jobs where kind = $1 and dedupe_key = $2`,
-};
-const DELETE: Statement = { name: 'jobs_delete', text: 'delete from jobs where id = $1' };
-// clears the lease, so that a running job can no longer record its outcome
-const CANCEL: Statement = {
-  name: 'jobs_cancel',
-  text: `
-  with put as (
-    update jobs set status = 'cancelled', payload = 'null', lease = null, finished_at = now()
-    where id = $1 and status in ('waiting', 'running') returning id)
-  select id, pg_notify('${CHANNELS.cancelled}', id::text)::text from put`,
-};
-const REVIVE: Statement = {
-  name: 'jobs_revive',
-  text: saying(
-    `update jobs set status = 'waiting', attempts = 0, deaths = 0, failure = null, due_at = now(), finished_at = null where id = $1 and status = 'dead'`,
-  ),
-};
-
 const HAS_EXPIRED = `kind = $1 and status in ('done', 'dead', 'cancelled') and finished_at < $2`;
-// Continues after the last job of the previous batch, because a job may stay.
-const EXPIRED: Statement = {
-  name: 'jobs_expired',
-  text: `
-  select id, dedupe_key as "dedupeKey", finished_at::text as "finishedAt" from jobs
-  where ${HAS_EXPIRED} and ($3::timestamptz is null or (finished_at, id) > ($3, $4::uuid))
-  order by finished_at, id limit ${BATCH_ROWS}`,
-};
-// skips a job that was restarted meanwhile, because it has no end yet
-const DELETE_EXPIRED: Statement = {
-  name: 'jobs_delete_expired',
-  text: 'delete from jobs where id = $1 and finished_at < $2 returning id',
-};
 const DELETE_ALL_EXPIRED = deletingBatch({
   name: 'jobs_delete_all_expired',
   table: 'jobs',
@@ -67,11 +31,41 @@ export const IS_FIRST_OF_SEQUENCE = `(sequence_key is null or not exists (
         select 1 from jobs as earlier where earlier.sequence_key = next.sequence_key
           and earlier.sequence < next.sequence and earlier.status in ('waiting', 'running')))`;
 
-// This is one statement, so no transaction stays open while the job runs. Two workers never take the same row. While
-// the first worker's update is uncommitted, the second skips the row; after that the job is not due.
-const TAKE: Statement = {
-  name: 'jobs_take',
-  text: `
+const HELD = `where id = $1 and lease = $2 and status = 'running'`;
+
+/** Prefix of the dedupe key of a slot (a scheduled time). Keys have equal length, so they sort by time. */
+const PREFIX = 'slot:';
+
+const SQL = statements({
+  jobs_enqueue: saying(`
+  insert into jobs (kind, dedupe_key, payload, due_at, priority, sequence_key, owner_id, recipient_key)
+  values ($1, $2, $3, coalesce($4, now()), $5, $6, $7, $8)
+  on conflict (kind, dedupe_key) do update set payload = excluded.payload, status = 'waiting', attempts = 0, deaths = 0,
+    failure = null, due_at = excluded.due_at, priority = excluded.priority, sequence_key = excluded.sequence_key, finished_at = null,
+    owner_id = excluded.owner_id, recipient_key = excluded.recipient_key
+    where jobs.status in ('dead', 'cancelled')`),
+  jobs_get: `select ${COLUMNS} from jobs where id = $1`,
+  jobs_find: `select ${COLUMNS} from jobs where kind = $1 and dedupe_key = $2`,
+  jobs_delete: 'delete from jobs where id = $1',
+  // clears the lease, so that a running job can no longer record its outcome
+  jobs_cancel: `
+  with put as (
+    update jobs set status = 'cancelled', payload = 'null', lease = null, finished_at = now()
+    where id = $1 and status in ('waiting', 'running') returning id)
+  select id, pg_notify('${CHANNELS.cancelled}', id::text)::text from put`,
+  jobs_revive: saying(
+    `update jobs set status = 'waiting', attempts = 0, deaths = 0, failure = null, due_at = now(), finished_at = null where id = $1 and status = 'dead'`,
+  ),
+  // Continues after the last job of the previous batch, because a job may stay.
+  jobs_expired: `
+  select id, dedupe_key as "dedupeKey", finished_at::text as "finishedAt" from jobs
+  where ${HAS_EXPIRED} and ($3::timestamptz is null or (finished_at, id) > ($3, $4::uuid))
+  order by finished_at, id limit ${BATCH_ROWS}`,
+  // skips a job that was restarted meanwhile, because it has no end yet
+  jobs_delete_expired: 'delete from jobs where id = $1 and finished_at < $2 returning id',
+  // This is one statement, so no transaction stays open while the job runs. Two workers never take the same row. While
+  // the first worker's update is uncommitted, the second skips the row; after that the job is not due.
+  jobs_take: `
   update jobs set status = 'running', attempts = jobs.attempts + 1, takes = jobs.takes + 1, handed_at = null,
     deaths = jobs.deaths + (jobs.status = 'running')::int, lease = gen_random_uuid(),
     due_at = now() + asked.lease_ms * interval '1 millisecond'
@@ -81,38 +75,52 @@ const TAKE: Statement = {
       and ${IS_FIRST_OF_SEQUENCE}
     order by priority desc, due_at limit 1 for update skip locked)
   returning jobs.id, jobs.kind, payload, status, attempts, failure, lease, deaths`,
-};
-
-const HELD = `where id = $1 and lease = $2 and status = 'running'`;
-const RENEW: Statement = {
-  name: 'jobs_renew',
-  text: `update jobs set due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
-};
-// a done job does not need its payload, which may hold a child's name
-const FINISH: Statement = {
-  name: 'jobs_finish',
-  text: `update jobs set status = 'done', payload = 'null', lease = null, failure = null, finished_at = now() ${HELD} returning id`,
-};
-const RETRY: Statement = {
-  name: 'jobs_retry',
-  text: `update jobs set status = 'waiting', lease = null, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
-};
-// an attempt that could not begin is not counted
-const POSTPONE: Statement = {
-  name: 'jobs_postpone',
-  text: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
-};
-// keeps the payload, because staff may retry a dead job
-const BURY: Statement = {
-  name: 'jobs_bury',
-  text: `update jobs set status = 'dead', lease = null, failure = $3, finished_at = now() ${HELD} returning id`,
-};
-const GIVE_BACK: Statement = {
-  name: 'jobs_give_back',
-  text: saying(
+  jobs_renew: `update jobs set due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
+  // a done job does not need its payload, which may hold a child's name
+  jobs_finish: `update jobs set status = 'done', payload = 'null', lease = null, failure = null, finished_at = now() ${HELD} returning id`,
+  jobs_retry: `update jobs set status = 'waiting', lease = null, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
+  // an attempt that could not begin is not counted
+  jobs_postpone: `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, failure = $4, due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
+  // keeps the payload, because staff may retry a dead job
+  jobs_bury: `update jobs set status = 'dead', lease = null, failure = $3, finished_at = now() ${HELD} returning id`,
+  jobs_give_back: saying(
     `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD}`,
   ),
-};
+  // A process with a slow clock adds nothing, because a later slot exists. Adding a slot cancels the waiting job of an
+  // earlier slot, so several missed slots run only once. Every process inserts in the same order to avoid deadlocks.
+  jobs_put_slots: `
+  with present (kind, slot) as (select * from unnest($1::text[], $2::text[])),
+  put as (
+    insert into jobs (kind, dedupe_key, payload) select kind, slot, 'null' from present
+    where not exists (
+      select 1 from jobs later
+      where later.kind = present.kind and later.dedupe_key like '${PREFIX}%' and later.dedupe_key > present.slot)
+    order by kind
+    on conflict (kind, dedupe_key) do nothing returning kind, dedupe_key),
+  overtaken as (
+    update jobs set status = 'cancelled', finished_at = now() from put
+    where jobs.kind = put.kind and jobs.status = 'waiting'
+      and jobs.dedupe_key like '${PREFIX}%' and jobs.dedupe_key < put.dedupe_key)
+  select pg_notify('${CHANNELS.jobs}', kind)::text from put`,
+  jobs_abandon_slots: `
+  update jobs set status = 'cancelled', finished_at = now()
+  where status = 'waiting' and dedupe_key like '${PREFIX}%' and created_at < $2 and kind <> all($1::text[])`,
+  // leaves out done jobs, because a week of them is kept
+  jobs_counts: `
+  select kind, status, count(*)::int as count from jobs where status in ('waiting', 'running') group by kind, status
+  union all select kind, status, count(*)::int from jobs where status = 'dead' group by kind, status
+  order by kind, status`,
+  // never the payload: it may hold a shopper's words
+  jobs_counts_of_kind:
+    'select kind, status, count(*)::int as count from jobs where kind = $1 group by kind, status order by status',
+  jobs_dead: `
+  select id, kind, status, attempts, failure, finished_at as "diedAt" from jobs
+  where status = 'dead' order by finished_at desc limit ${LISTED}`,
+  // also finds jobs of a kind that no release knows any more, because no process takes them
+  jobs_overdue: `
+  select kind, count(*)::int as count from jobs
+  where status = 'waiting' and due_at < now() - interval '1 hour' group by kind order by kind`,
+});
 
 type JobRow = Omit<JobView, 'failure'> & { readonly failure: string | null };
 /** A job that this process holds. `deaths`: attempts that did not end within their lease. */
@@ -147,52 +155,57 @@ export const jobsRepository = {
     for (;;) {
       const jobValues = [kind, dedupeKey, JSON.stringify(payload), runAt, priority, sequenceKey];
       const values = [...jobValues, ownerId, recipientKey];
-      const [row] = await connection.query<JobRow>(ENQUEUE, values);
-      const jobRow = row ?? (await connection.query<JobRow>(FIND, [kind, dedupeKey]))[0];
+      const [row] = await connection.query<JobRow>(SQL.jobs_enqueue, values);
+      const jobRow = row ?? (await connection.query<JobRow>(SQL.jobs_find, [kind, dedupeKey]))[0];
       if (jobRow) return viewOf(jobRow);
     }
   },
   async get(connection: Connection, id: string): Promise<JobView | undefined> {
     if (!UUID.test(id)) return undefined;
-    const [row] = await connection.query<JobRow>(GET, [id]);
+    const [row] = await connection.query<JobRow>(SQL.jobs_get, [id]);
     return row && viewOf(row);
   },
   async find(connection: Connection, kind: string, dedupeKey: string): Promise<JobView | undefined> {
-    const [row] = await connection.query<JobRow>(FIND, [kind, dedupeKey]);
+    const [row] = await connection.query<JobRow>(SQL.jobs_find, [kind, dedupeKey]);
     return row && viewOf(row);
   },
   cancel: async (connection: Connection, id: string) =>
-    UUID.test(id) && (await connection.query(CANCEL, [id])).length === 1,
+    UUID.test(id) && (await connection.query(SQL.jobs_cancel, [id])).length === 1,
   revive: async (connection: Connection, id: string) =>
-    UUID.test(id) && (await connection.query(REVIVE, [id])).length === 1,
+    UUID.test(id) && (await connection.query(SQL.jobs_revive, [id])).length === 1,
   delete: async (connection: Connection, id: string) =>
-    void (UUID.test(id) && (await connection.query(DELETE, [id]))),
+    void (UUID.test(id) && (await connection.query(SQL.jobs_delete, [id]))),
   /** @param afterJob - the last of the previous list */
   expired: (connection: Connection, kind: string, cutoff: Date, afterJob: ExpiredJob | undefined) =>
-    connection.query<ExpiredJob>(EXPIRED, [kind, cutoff, afterJob?.finishedAt ?? null, afterJob?.id ?? null]),
+    connection.query<ExpiredJob>(SQL.jobs_expired, [
+      kind,
+      cutoff,
+      afterJob?.finishedAt ?? null,
+      afterJob?.id ?? null,
+    ]),
   /** @returns how many */
   deleteAllExpired: (connection: Connection, kind: string, cutoff: Date) =>
     inBatches(connection, DELETE_ALL_EXPIRED, [kind, cutoff]),
   deleteExpired: async (connection: Connection, id: string, cutoff: Date) =>
-    (await connection.query(DELETE_EXPIRED, [id, cutoff])).length === 1,
+    (await connection.query(SQL.jobs_delete_expired, [id, cutoff])).length === 1,
   async take(
     connection: Connection,
     leases: Readonly<Record<string, number>>,
   ): Promise<TakenJob | undefined> {
-    return takenJobOf(connection, TAKE, [Object.keys(leases), Object.values(leases)]);
+    return takenJobOf(connection, SQL.jobs_take, [Object.keys(leases), Object.values(leases)]);
   },
   renew: async (connection: Connection, { id, lease }: Held, leaseMs: number) =>
-    (await connection.query(RENEW, [id, lease, leaseMs])).length === 1,
+    (await connection.query(SQL.jobs_renew, [id, lease, leaseMs])).length === 1,
   finish: async (connection: Connection, { id, lease }: Held) =>
-    (await connection.query(FINISH, [id, lease])).length === 1,
+    (await connection.query(SQL.jobs_finish, [id, lease])).length === 1,
   retry: async (connection: Connection, { id, lease }: Held, pauseMs: number, failure: string) =>
-    (await connection.query(RETRY, [id, lease, pauseMs, failure])).length === 1,
+    (await connection.query(SQL.jobs_retry, [id, lease, pauseMs, failure])).length === 1,
   postpone: async (connection: Connection, { id, lease }: Held, pauseMs: number, failure: string) =>
-    (await connection.query(POSTPONE, [id, lease, pauseMs, failure])).length === 1,
+    (await connection.query(SQL.jobs_postpone, [id, lease, pauseMs, failure])).length === 1,
   bury: async (connection: Connection, { id, lease }: Held, failure: string) =>
-    (await connection.query(BURY, [id, lease, failure])).length === 1,
+    (await connection.query(SQL.jobs_bury, [id, lease, failure])).length === 1,
   giveBack: async (connection: Connection, { id, lease }: Held) =>
-    (await connection.query(GIVE_BACK, [id, lease])).length === 1,
+    (await connection.query(SQL.jobs_give_back, [id, lease])).length === 1,
 };
 
 async function takenJobOf(
@@ -204,41 +217,21 @@ async function takenJobOf(
   return row && { ...viewOf(row), lease: row.lease, payload: row.payload, deaths: row.deaths };
 }
 
-/** Prefix of the dedupe key of a slot (a scheduled time). Keys have equal length, so they sort by time. */
-const PREFIX = 'slot:';
-
-// A process with a slow clock adds nothing, because a later slot exists. Adding a slot cancels the waiting job of an
-// earlier slot, so several missed slots run only once. Every process inserts in the same order to avoid deadlocks.
-const PUT: Statement = {
-  name: 'jobs_put_slots',
-  text: `
-  with present (kind, slot) as (select * from unnest($1::text[], $2::text[])),
-  put as (
-    insert into jobs (kind, dedupe_key, payload) select kind, slot, 'null' from present
-    where not exists (
-      select 1 from jobs later
-      where later.kind = present.kind and later.dedupe_key like '${PREFIX}%' and later.dedupe_key > present.slot)
-    order by kind
-    on conflict (kind, dedupe_key) do nothing returning kind, dedupe_key),
-  overtaken as (
-    update jobs set status = 'cancelled', finished_at = now() from put
-    where jobs.kind = put.kind and jobs.status = 'waiting'
-      and jobs.dedupe_key like '${PREFIX}%' and jobs.dedupe_key < put.dedupe_key)
-  select pg_notify('${CHANNELS.jobs}', kind)::text from put`,
-};
-const ABANDON: Statement = {
-  name: 'jobs_abandon_slots',
-  text: `
-  update jobs set status = 'cancelled', finished_at = now()
-  where status = 'waiting' and dedupe_key like '${PREFIX}%' and created_at < $2 and kind <> all($1::text[])`,
-};
-
 export const slotsRepository = {
   put: async (on: Connection, slots: ReadonlyMap<string, Date>) =>
-    void (await on.query(PUT, [
+    void (await on.query(SQL.jobs_put_slots, [
       [...slots.keys()],
       [...slots.values()].map((slot) => `${PREFIX}${slot.toISOString()}`),
     ])),
   abandon: async (on: Connection, kinds: readonly string[], cutoff: Date) =>
-    void (await on.query(ABANDON, [kinds, cutoff])),
+    void (await on.query(SQL.jobs_abandon_slots, [kinds, cutoff])),
+};
+
+export const staffJobsRepository = {
+  counts: (on: Connection, kind?: string) =>
+    kind === undefined
+      ? on.query<JobCount>(SQL.jobs_counts)
+      : on.query<JobCount>(SQL.jobs_counts_of_kind, [kind]),
+  dead: (on: Connection) => on.query<DeadJob>(SQL.jobs_dead),
+  overdue: (on: Connection) => on.query<Pick<JobCount, 'kind' | 'count'>>(SQL.jobs_overdue),
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Connection, Database, Statement } from '../database';
+import { statements, type Connection, type Database } from '../database';
 
 /** A killed process blocks its objects for this long. */
 const LEASE_MS = 15_000;
@@ -8,28 +8,18 @@ const RENEWALS_PER_LEASE = 3;
 const WAIT_MS = 300_000;
 const ASK_EVERY_MS = 250;
 
-const TAKE: Statement = {
-  name: 'object_claims_take',
-  text: `
+const SQL = statements({
+  object_claims_take: `
   insert into object_claims (prefix, claim, expires_at) values ($1, $2, now() + $3::int * interval '1 millisecond')
   on conflict (prefix) do update set claim = excluded.claim, expires_at = excluded.expires_at
     where object_claims.expires_at < now() or object_claims.claim <> all($4::uuid[])
   returning claim`,
-};
-const RENEW: Statement = {
-  name: 'object_claims_renew',
-  text: `
+  object_claims_renew: `
   update object_claims set expires_at = now() + $3::int * interval '1 millisecond'
   where prefix = $1 and claim = $2 returning claim`,
-};
-const LOCK: Statement = {
-  name: 'object_claims_lock',
-  text: 'select claim from object_claims where prefix = $1 and claim = $2 for update',
-};
-const RELEASE: Statement = {
-  name: 'object_claims_release',
-  text: 'delete from object_claims where prefix = $1 and claim = $2',
-};
+  object_claims_lock: 'select claim from object_claims where prefix = $1 and claim = $2 for update',
+  object_claims_release: 'delete from object_claims where prefix = $1 and claim = $2',
+});
 
 export class ClaimLostError extends Error {
   constructor(prefix: string) {
@@ -64,7 +54,9 @@ async function take(
 ): Promise<void> {
   const deadline = performance.now() + options.waitMs;
   const living = (): string[] | null => (database.kind === 'embedded' ? [...heldClaims] : null);
-  while ((await database.query(TAKE, [prefix, claim, options.leaseMs, living()])).length === 0) {
+  while (
+    (await database.query(SQL.object_claims_take, [prefix, claim, options.leaseMs, living()])).length === 0
+  ) {
     if (performance.now() > deadline) throw new ClaimLostError(prefix);
     await pause(ASK_EVERY_MS);
   }
@@ -85,19 +77,21 @@ export async function withClaim<T>(
   const claim = randomUUID();
   heldClaims.add(claim);
   // a failed renewal is tried again; `require` detects an expired lease
-  const renew = (): void => void database.query(RENEW, [prefix, claim, leaseMs]).catch(() => undefined);
+  const renew = (): void =>
+    void database.query(SQL.object_claims_renew, [prefix, claim, leaseMs]).catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   try {
     await take(database, prefix, claim, { leaseMs, waitMs });
     timer = setInterval(renew, leaseMs / RENEWALS_PER_LEASE);
     return await work({
       async require(transaction) {
-        if ((await transaction.query(LOCK, [prefix, claim])).length === 0) throw new ClaimLostError(prefix);
+        if ((await transaction.query(SQL.object_claims_lock, [prefix, claim])).length === 0)
+          throw new ClaimLostError(prefix);
       },
     });
   } finally {
     clearInterval(timer);
     heldClaims.delete(claim);
-    await database.query(RELEASE, [prefix, claim]).catch(() => undefined);
+    await database.query(SQL.object_claims_release, [prefix, claim]).catch(() => undefined);
   }
 }

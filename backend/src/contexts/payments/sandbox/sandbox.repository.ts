@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '@bindery/shared/contracts';
-import type { Connection, Statement } from '../../../platform/database';
+import { statements, type Connection } from '../../../platform/database';
 import type { IntentState } from '../port';
 import type { sandboxPayments, sandboxRefunds } from './sandbox.tables';
 
@@ -24,66 +24,48 @@ const PAYMENT = `
     coalesce((select sum(r.amount) from sandbox_refunds r where r.intent_id = p.id and r.status <> 'failed'), 0)::float8
       as refunded
   from sandbox_payments p`;
-const GET: Statement = { name: 'sandbox_payment', text: `${PAYMENT} where p.id = $1` };
-const FIND: Statement = { name: 'sandbox_payment_find', text: `${PAYMENT} where p.payment_id = $1` };
-const LOCK: Statement = {
-  name: 'sandbox_payment_lock',
-  text: 'select id from sandbox_payments where id = $1 for update',
-};
-const ADD: Statement = {
-  name: 'sandbox_payment_add',
-  text: `
+
+const SQL = statements({
+  sandbox_payment: `${PAYMENT} where p.id = $1`,
+  sandbox_payment_find: `${PAYMENT} where p.payment_id = $1`,
+  sandbox_payment_lock: 'select id from sandbox_payments where id = $1 for update',
+  sandbox_payment_add: `
   insert into sandbox_payments (id, payment_id, token, amount, currency, status, failure, return_url, due_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9::float8 * interval '1 millisecond')
   on conflict (payment_id) do nothing returning id`,
-};
-const MOVE: Statement = {
-  name: 'sandbox_payment_move',
-  text: `
+  sandbox_payment_move: `
   update sandbox_payments set status = $3, failure = $4, due_at = null
   where id = $1 and status = $2 returning id`,
-};
-/** Cancels a payment, but keeps an earlier failure. */
-const CANCEL: Statement = {
-  name: 'sandbox_payment_cancel',
-  text: `
+  /** Cancels a payment, but keeps an earlier failure. */
+  sandbox_payment_cancel: `
   update sandbox_payments set status = 'cancelled', due_at = null
   where id = $1 and status in ('requires_method', 'requires_action') returning id`,
-};
-const DISPUTE: Statement = {
-  name: 'sandbox_payment_dispute',
-  text: `
+  sandbox_payment_dispute: `
   update sandbox_payments set disputed_at = now()
   where id = $1 and status = 'succeeded' and disputed_at is null returning id`,
-};
-const GET_REFUND: Statement = {
-  name: 'sandbox_refund',
-  text: `
+  sandbox_refund: `
   select id, intent_id as "intentId", amount::float8 as amount, status, status = 'pending' and due_at <= now() as "isDue"
   from sandbox_refunds where id = $1`,
-};
-const ADD_REFUND: Statement = {
-  name: 'sandbox_refund_add',
-  text: `
+  sandbox_refund_add: `
   insert into sandbox_refunds (id, intent_id, amount, status, due_at)
   values ($1, $2, $3, $4, now() + $5::float8 * interval '1 millisecond')`,
-};
-const END_REFUND: Statement = {
-  name: 'sandbox_refund_end',
-  text: `
+  sandbox_refund_end: `
   update sandbox_refunds set status = $2, due_at = null
   where id = $1 and status = 'pending' returning intent_id as "intentId"`,
-};
+});
+
 export const sandboxRepository = {
-  get: async (on: Connection, id: string) => (await on.query<SandboxPayment>(GET, [id]))[0],
-  find: async (on: Connection, paymentId: string) => (await on.query<SandboxPayment>(FIND, [paymentId]))[0],
+  get: async (on: Connection, id: string) => (await on.query<SandboxPayment>(SQL.sandbox_payment, [id]))[0],
+  find: async (on: Connection, paymentId: string) =>
+    (await on.query<SandboxPayment>(SQL.sandbox_payment_find, [paymentId]))[0],
   /** Locks the payment until the transaction ends. @returns false if there is no such payment */
-  lock: async (transaction: Connection, id: string) => (await transaction.query(LOCK, [id])).length === 1,
+  lock: async (transaction: Connection, id: string) =>
+    (await transaction.query(SQL.sandbox_payment_lock, [id])).length === 1,
   /** @returns false if the shop's payment already has a sandbox payment */
   add: async (transaction: Connection, payment: NewSandboxPayment) => {
     const { id, paymentId, token, amount, currency, status, failure, returnUrl, dueInMs } = payment;
     const values = [id, paymentId, token, amount, currency, status, failure, returnUrl, dueInMs];
-    return (await transaction.query(ADD, values)).length === 1;
+    return (await transaction.query(SQL.sandbox_payment_add, values)).length === 1;
   },
   /** @returns false if the payment has already left that state */
   move: async (
@@ -92,19 +74,20 @@ export const sandboxRepository = {
     from: IntentState['status'],
     to: IntentState['status'],
     failure: PaymentFailure | null,
-  ) => (await transaction.query(MOVE, [id, from, to, failure])).length === 1,
+  ) => (await transaction.query(SQL.sandbox_payment_move, [id, from, to, failure])).length === 1,
   /** @returns false if it is too late */
-  cancel: async (transaction: Connection, id: string) => (await transaction.query(CANCEL, [id])).length === 1,
+  cancel: async (transaction: Connection, id: string) =>
+    (await transaction.query(SQL.sandbox_payment_cancel, [id])).length === 1,
   /** @returns false if the payment was not paid, or is already disputed */
   dispute: async (transaction: Connection, id: string) =>
-    (await transaction.query(DISPUTE, [id])).length === 1,
-  refund: async (on: Connection, id: string) => (await on.query<SandboxRefund>(GET_REFUND, [id]))[0],
+    (await transaction.query(SQL.sandbox_payment_dispute, [id])).length === 1,
+  refund: async (on: Connection, id: string) => (await on.query<SandboxRefund>(SQL.sandbox_refund, [id]))[0],
   addRefund: (
     transaction: Connection,
     { id, intentId, amount, status }: Omit<SandboxRefund, 'isDue'>,
     dueInMs: number | null,
-  ) => transaction.query(ADD_REFUND, [id, intentId, amount, status, dueInMs]),
+  ) => transaction.query(SQL.sandbox_refund_add, [id, intentId, amount, status, dueInMs]),
   /** @returns the payment's id; undefined if the refund is not pending */
   endRefund: async (transaction: Connection, id: string, status: 'done' | 'failed') =>
-    (await transaction.query<{ intentId: string }>(END_REFUND, [id, status]))[0]?.intentId,
+    (await transaction.query<{ intentId: string }>(SQL.sandbox_refund_end, [id, status]))[0]?.intentId,
 };
