@@ -130,42 +130,44 @@ export interface OpenShop {
   readonly shop: TestShop;
 }
 
-/**
- * Opens a shop for the tests of a file or of a `describe` and closes it after them.
- *
- * @param catalogue - catalogue of the test file, which also closes it; missing: a new one with these `variables`
- * @param open - opens the database; default: the embedded one
- */
-export function withShop(
-  take: (opened: OpenShop) => void,
-  {
-    catalogue: ofFile,
-    open = databases[0]!.open,
-    variables,
-    nativeWork,
-    hasBuilds = false,
-  }: {
-    catalogue?: () => TestCatalogue;
-    open?: TestDatabase['open'];
-    variables?: Record<string, string>;
-    nativeWork?: NativeWork;
-    /** serves the pages and remotes that `npm run build` made */
-    hasBuilds?: boolean;
-  } = {},
-): void {
-  let opened: OpenShop;
+interface ShopOptions {
+  /** of the test file, which also closes it; missing: a new one with these `variables` */
+  readonly catalogue?: () => TestCatalogue;
+  /** opens the database; default: the embedded one */
+  readonly open?: TestDatabase['open'];
+  readonly variables?: Record<string, string>;
+  readonly nativeWork?: NativeWork;
+  /** serves the pages and remotes that `npm run build` made */
+  readonly hasBuilds?: boolean;
+}
+
+/** Opens a shop for the tests of a file or of a `describe` and closes it after them. It is empty until the tests begin. */
+export function openedShop(options: ShopOptions = {}): OpenShop {
+  const { catalogue: ofFile, open = databases[0]!.open, variables, nativeWork, hasBuilds = false } = options;
+  const opened = {} as { -readonly [Part in keyof OpenShop]: OpenShop[Part] };
   beforeAll(async () => {
-    const catalogue = ofFile?.() ?? (await TestCatalogue.open(variables));
-    const database = await open();
-    const changes = hasBuilds ? { workspacesDir: catalogue.config.workspacesDir } : {};
-    opened = { catalogue, database, shop: await catalogue.shop(database, changes, nativeWork) };
-    take(opened);
+    opened.catalogue = ofFile?.() ?? (await TestCatalogue.open(variables));
+    opened.database = await open();
+    const changes = hasBuilds ? { workspacesDir: opened.catalogue.config.workspacesDir } : {};
+    opened.shop = await opened.catalogue.shop(opened.database, changes, nativeWork);
   });
   afterAll(async () => {
     await opened.shop.closeApp();
     await opened.database.close();
     if (!ofFile) await opened.catalogue.close();
   });
+  return opened;
+}
+
+export const rowsOf =
+  (opened: Pick<OpenShop, 'database'>) =>
+  <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    opened.database.query<Row>({ name: '', text }, values);
+
+/** Like {@link openedShop}, but hands the shop to `take` before the tests. */
+export function withShop(take: (opened: OpenShop) => void, options?: ShopOptions): void {
+  const opened = openedShop(options);
+  beforeAll(() => take(opened));
 }
 
 export const ADDRESS: Address = {

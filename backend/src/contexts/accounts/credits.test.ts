@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Connection, Database } from '../../platform/database';
+import type { Connection } from '../../platform/database';
 import { freePort } from '../../testing/free-port';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type OpenShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { createTestCustomer, type TestCustomer } from './testing/signed-in';
 import { createCredits, CreditTooLowError } from './credits';
@@ -29,19 +29,12 @@ interface Ledger {
 }
 
 describeOnDatabases('store credit on $name', ({ open }) => {
-  let opened: OpenShop;
-  let database: Database;
-  withShop(
-    (shop) => {
-      opened = shop;
-      ({ database } = shop);
-    },
-    { open, variables: { STAFF_TOKEN } },
-  );
+  const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   let count = 0;
   const customer = (): Promise<TestCustomer> =>
-    createTestCustomer(database, `credit-${(count += 1)}@example.com`);
-  const inTransaction = <T>(work: (transaction: Connection) => Promise<T>) => database.transaction(work);
+    createTestCustomer(opened.database, `credit-${(count += 1)}@example.com`);
+  const inTransaction = <T>(work: (transaction: Connection) => Promise<T>) =>
+    opened.database.transaction(work);
   const grant = (customerId: string, amount: number, currency = 'GBP') =>
     inTransaction((transaction) =>
       credits.grant(transaction, { customerId, amount, currency, reason: 'a torn page' }),
@@ -50,7 +43,8 @@ describeOnDatabases('store credit on $name', ({ open }) => {
     inTransaction((transaction) => credits.spend(transaction, { customerId, amount, paymentId, currency }));
   const giveBack = (paymentId: string) =>
     inTransaction((transaction) => credits.giveBack(transaction, paymentId));
-  const balance = (customerId: string, currency = 'GBP') => credits.balance(database, customerId, currency);
+  const balance = (customerId: string, currency = 'GBP') =>
+    credits.balance(opened.database, customerId, currency);
 
   describe('SHIP-07: a ledger in each currency', () => {
     it('sums to the customer’s balance', async () => {
@@ -66,7 +60,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
         await balance(customerId, 'EUR'),
         await balance(NOBODY),
       ]).toEqual([0, 0, 0]);
-      const { entries } = await credits.ledger(database, customerId);
+      const { entries } = await credits.ledger(opened.database, customerId);
       expect(entries.map(({ kind }) => kind).sort()).toEqual(['granted', 'granted', 'spent', 'withdrawn']);
     });
 
@@ -81,7 +75,12 @@ describeOnDatabases('store credit on $name', ({ open }) => {
       ] as const) {
         const text = `insert into store_credits (owner_id, minor, currency, kind, payment_id, reason)
           values ($1, $2, 'GBP', $3, $4, 'x')`;
-        const added = database.query({ name: 'test_wrong_credit', text }, [ownerId, minor, kind, payment]);
+        const added = opened.database.query({ name: 'test_wrong_credit', text }, [
+          ownerId,
+          minor,
+          kind,
+          payment,
+        ]);
         await expect(added).rejects.toThrow(/store_credits/);
       }
     });
@@ -218,7 +217,7 @@ describeOnDatabases('store credit on $name', ({ open }) => {
     it('cannot credit an unknown customer, or an unconfirmed address', async () => {
       const { customerId, email } = await customer();
       const text = 'update customers set confirmed_at = null where id = $1';
-      await database.query({ name: 'test_unconfirm', text }, [customerId]);
+      await opened.database.query({ name: 'test_unconfirm', text }, [customerId]);
       const gift = { amount: '5.00', currency: 'GBP', reason: 'late' };
       for (const answer of [
         await staff('/search', { email }),

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Session, User } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
 import { Mailbox } from './testing/mailbox';
 import { createTestCustomer, signInVisitor } from './testing/signed-in';
@@ -14,17 +13,10 @@ const ADA = { email: 'Ada@Example.com', password: PASSWORD, firstname: 'Ada', la
 const catalogue = withCatalogue();
 
 describeOnDatabases('accounts on $name', ({ open }) => {
-  let shop: TestShop;
-  let database: Database;
   let mailbox: Mailbox;
-  withShop(
-    (opened) => {
-      ({ shop, database } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
   beforeAll(() => {
-    mailbox = new Mailbox(shop, database);
+    mailbox = new Mailbox(opened.shop, opened.database);
   });
 
   const post = (visitor: Visitor, path: string, body?: unknown) =>
@@ -35,7 +27,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
 
   /** Source: docs/rules.md ACC-04, ACC-07, ACC-10 */
   it('sign up, confirm by mail, sign out and sign in again (ACC-04, ACC-07, ACC-10)', async () => {
-    const visitor = shop.visitor('de');
+    const visitor = opened.shop.visitor('de');
     expect(await user(visitor)).toBeNull();
     const signUpAnswer = await post(visitor, 'sign-up', ADA);
     expect([signUpAnswer.statusCode, signUpAnswer.json()]).toEqual([202, { data: { mailed: true } }]);
@@ -76,8 +68,8 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   };
 
   it('give the same answer whether an account exists or not (ACC-06)', async () => {
-    await createTestCustomer(database, 'known@example.com', PASSWORD);
-    const visitor = shop.visitor();
+    await createTestCustomer(opened.database, 'known@example.com', PASSWORD);
+    const visitor = opened.shop.visitor();
     for (const path of ['link', 'password/forgotten', 'sign-up']) {
       const [knownAnswer, unknown] = [
         await post(visitor, path, { ...ADA, email: 'known@example.com' }),
@@ -100,9 +92,9 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   });
 
   it('accept a mailed link once, and a new password ends all other sessions (ACC-07, ACC-09)', async () => {
-    const customer = await createTestCustomer(database, 'reset@example.com', PASSWORD);
-    const [lostBrowser, foundBrowser] = [shop.visitor(), shop.visitor()];
-    await signInVisitor(database, lostBrowser, customer);
+    const customer = await createTestCustomer(opened.database, 'reset@example.com', PASSWORD);
+    const [lostBrowser, foundBrowser] = [opened.shop.visitor(), opened.shop.visitor()];
+    await signInVisitor(opened.database, lostBrowser, customer);
     await post(foundBrowser, 'password/forgotten', { email: customer.email });
     const token = await linkFor(customer.email);
     const body = { token, password: 'a house by the sea' };
@@ -113,12 +105,14 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     });
     expect([await user(lostBrowser), (await user(foundBrowser))?.email]).toEqual([null, customer.email]);
     expect(lostBrowser.cookie).not.toMatch(/(^| )session=/);
-    expect((await post(shop.visitor(), 'sign-in', { ...ADA, email: customer.email })).statusCode).toBe(401);
+    expect((await post(opened.shop.visitor(), 'sign-in', { ...ADA, email: customer.email })).statusCode).toBe(
+      401,
+    );
     await post(foundBrowser, 'link', { email: customer.email });
     const otherToken = await linkFor(customer.email);
     for (const wrong of [otherToken, 'x'.repeat(43), ''])
       expect((await post(foundBrowser, 'password/reset', { ...body, token: wrong })).statusCode).toBe(410);
-    expect((await post(shop.visitor(), 'link/open', { token: otherToken })).statusCode).toBe(200);
+    expect((await post(opened.shop.visitor(), 'link/open', { token: otherToken })).statusCode).toBe(200);
   });
 
   describe('before the address is confirmed', () => {
@@ -131,7 +125,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     };
 
     it('discard a stranger’s input: the owner sets names and password (ACC-04)', async () => {
-      const [stranger, owner] = [shop.visitor(), shop.visitor()];
+      const [stranger, owner] = [opened.shop.visitor(), opened.shop.visitor()];
       const email = 'prehijacked@example.com';
       await post(owner, 'sign-up', { email, ...profile });
       const ownersLink = await linkFor(email);
@@ -144,7 +138,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       const { password } = strangersWords;
       expect((await post(stranger, 'sign-in', { email, password })).statusCode).toBe(401);
       const ownCredentials = { email, password: profile.password };
-      expect((await post(shop.visitor(), 'sign-in', ownCredentials)).statusCode).toBe(200);
+      expect((await post(opened.shop.visitor(), 'sign-in', ownCredentials)).statusCode).toBe(200);
     });
 
     it.each([
@@ -153,7 +147,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     ])(
       'show an owner who opens the mail for %s no data that a stranger entered (ACC-09)',
       async (open, ask) => {
-        const [stranger, owner] = [shop.visitor(), shop.visitor()];
+        const [stranger, owner] = [opened.shop.visitor(), opened.shop.visitor()];
         const email = `taken-${ask}@example.com`;
         await post(stranger, 'sign-up', { email, ...strangersWords });
         const signUpLink = await linkFor(email);
@@ -169,10 +163,10 @@ describeOnDatabases('accounts on $name', ({ open }) => {
 
     it('delete a password that an earlier version stored (ACC-09)', async () => {
       const email = 'older@example.com';
-      const storedCustomer = await createTestCustomer(database, email, strangersWords.password);
+      const storedCustomer = await createTestCustomer(opened.database, email, strangersWords.password);
       const text = 'update customers set confirmed_at = null where id = $1';
-      await database.query({ name: 'test_unconfirm', text }, [storedCustomer.customerId]);
-      const owner = shop.visitor();
+      await opened.database.query({ name: 'test_unconfirm', text }, [storedCustomer.customerId]);
+      const owner = opened.shop.visitor();
       await post(owner, 'password/forgotten', { email });
       const body = { token: await linkFor(email), password: profile.password };
       expect((await post(owner, 'password/reset', body)).json()).toMatchObject({
@@ -182,8 +176,8 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   });
 
   it('are locked after too many password guesses, while mailed links still work (ACC-05)', async () => {
-    const { email } = await createTestCustomer(database, 'guessed@example.com', PASSWORD);
-    const visitor = shop.visitor();
+    const { email } = await createTestCustomer(opened.database, 'guessed@example.com', PASSWORD);
+    const visitor = opened.shop.visitor();
     for (let attempt = 0; attempt < 20; attempt += 1)
       expect((await post(visitor, 'sign-in', { email, password: `guess ${attempt}` })).statusCode).toBe(401);
     const locked = await post(visitor, 'sign-in', { email: email.toUpperCase(), password: PASSWORD });
@@ -195,26 +189,34 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   describe('for a signed-in customer', () => {
     it('replace the browser’s session and CSRF secret (ACC-10)', async () => {
       const [thief, victim] = [
-        await createTestCustomer(database, 'thief@example.com', PASSWORD),
-        await createTestCustomer(database, 'victim@example.com', PASSWORD),
+        await createTestCustomer(opened.database, 'thief@example.com', PASSWORD),
+        await createTestCustomer(opened.database, 'victim@example.com', PASSWORD),
       ];
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.askCsrf();
-      await signInVisitor(database, visitor, thief); // a session cookie planted by an attacker
-      const fixed = Object.assign(shop.visitor(), { cookie: visitor.cookie, csrf: visitor.csrf });
+      await signInVisitor(opened.database, visitor, thief); // a session cookie planted by an attacker
+      const fixed = Object.assign(opened.shop.visitor(), { cookie: visitor.cookie, csrf: visitor.csrf });
       expect((await post(visitor, 'sign-in', { ...ADA, email: victim.email })).statusCode).toBe(200);
       expect((await user(visitor))?.email).toBe(victim.email);
       expect(await user(fixed)).toBeNull();
-      const stale = Object.assign(shop.visitor(), { cookie: visitor.cookie, csrf: fixed.csrf });
+      const stale = Object.assign(opened.shop.visitor(), { cookie: visitor.cookie, csrf: fixed.csrf });
       expect((await post(stale, 'sign-out')).statusCode).toBe(403);
     });
 
     it('list the customer’s own sessions and end one (ACC-10, HTTP-10)', async () => {
-      const customer = await createTestCustomer(database, 'sessions@example.com', PASSWORD);
-      const [firstBrowser, secondBrowser, otherBrowser] = [shop.visitor(), shop.visitor(), shop.visitor()];
-      await signInVisitor(database, firstBrowser, customer);
-      await signInVisitor(database, secondBrowser, customer);
-      await signInVisitor(database, otherBrowser, await createTestCustomer(database, 'other@example.com'));
+      const customer = await createTestCustomer(opened.database, 'sessions@example.com', PASSWORD);
+      const [firstBrowser, secondBrowser, otherBrowser] = [
+        opened.shop.visitor(),
+        opened.shop.visitor(),
+        opened.shop.visitor(),
+      ];
+      await signInVisitor(opened.database, firstBrowser, customer);
+      await signInVisitor(opened.database, secondBrowser, customer);
+      await signInVisitor(
+        opened.database,
+        otherBrowser,
+        await createTestCustomer(opened.database, 'other@example.com'),
+      );
       const list = (await firstBrowser.send('GET', `${USER}/sessions`)).json<{ data: Session[] }>().data;
       expect(list.map(({ device, isCurrent }) => [device, isCurrent])).toEqual(
         expect.arrayContaining([
@@ -238,19 +240,19 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect([
         await sessionHeader(firstBrowser),
         await sessionHeader(firstBrowser, '/website/v2/cart'),
-        await sessionHeader(shop.visitor()),
+        await sessionHeader(opened.shop.visitor()),
       ]).toEqual(['open', 'open', 'none']);
       expect([await user(secondBrowser), (await user(firstBrowser))?.id]).toEqual([
         null,
         customer.customerId,
       ]);
-      expect((await shop.visitor().write('DELETE', `${USER}/sessions/${id}`)).statusCode).toBe(401);
+      expect((await opened.shop.visitor().write('DELETE', `${USER}/sessions/${id}`)).statusCode).toBe(401);
     });
 
     it('store deliverable addresses, with one default (ACC-18)', async () => {
-      const customer = await createTestCustomer(database, 'addresses@example.com');
-      const visitor = shop.visitor();
-      await signInVisitor(database, visitor, customer);
+      const customer = await createTestCustomer(opened.database, 'addresses@example.com');
+      const visitor = opened.shop.visitor();
+      await signInVisitor(opened.database, visitor, customer);
       const names = { firstname: 'Ada', lastname: 'Byron', phone: '', address2: '', state: '' };
       const home = { ...names, address1: ' 1 Mill Lane ', city: 'Bath', country: 'GB', zipcode: 'ba1 1aa' };
       const wrong = await post(visitor, 'addresses', { ...home, city: ' ', zipcode: '12345' });
@@ -266,20 +268,24 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect(removalAnswer.json<{ data: User }>().data.addresses).toMatchObject([
         { id: two[1]!.id, isDefault: true },
       ]);
-      const stranger = shop.visitor();
-      await signInVisitor(database, stranger, await createTestCustomer(database, 'stranger@example.com'));
+      const stranger = opened.shop.visitor();
+      await signInVisitor(
+        opened.database,
+        stranger,
+        await createTestCustomer(opened.database, 'stranger@example.com'),
+      );
       const theirs = `${USER}/addresses/${two[1]!.id}`;
       expect((await stranger.write('PATCH', theirs, { city: 'York' })).statusCode).toBe(404);
       expect((await stranger.write('DELETE', theirs)).statusCode).toBe(404);
     });
 
     it('show store credit in the market’s currency, and store mail preferences (GUEST-07, ACC-19)', async () => {
-      const { ownerId, ...customer } = await createTestCustomer(database, 'credit@example.com');
+      const { ownerId, ...customer } = await createTestCustomer(opened.database, 'credit@example.com');
       const text = `insert into store_credits (owner_id, minor, currency, kind, reason) values
         ($1, 1500, 'GBP', 'granted', 'a torn page'), ($1, -250, 'GBP', 'withdrawn', 'wrong'), ($1, 900, 'EUR', 'granted', 'x')`;
-      await database.query({ name: 'test_credit', text }, [ownerId]);
-      const visitor = shop.visitor();
-      await signInVisitor(database, visitor, { ...customer, ownerId });
+      await opened.database.query({ name: 'test_credit', text }, [ownerId]);
+      const visitor = opened.shop.visitor();
+      await signInVisitor(opened.database, visitor, { ...customer, ownerId });
       expect((await user(visitor))?.credit).toEqual({ amount: '12.50', formatted: '£12.50' });
       const changeAnswer = await visitor.write('PATCH', USER, {
         firstname: ' Grace ',
@@ -291,9 +297,9 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     });
 
     it('identify the visitor by the customer’s id (HTTP-10)', async () => {
-      const customer = await createTestCustomer(database, 'visitors@example.com');
-      const visitor = shop.visitor();
-      await signInVisitor(database, visitor, customer);
+      const customer = await createTestCustomer(opened.database, 'visitors@example.com');
+      const visitor = opened.shop.visitor();
+      await signInVisitor(opened.database, visitor, customer);
       expect(await user(visitor)).toMatchObject({ id: customer.customerId, hasPassword: false });
       await visitor.add();
       expect([visitor.guestToken, (await visitor.cart()).items.length]).toEqual(['', 1]);
@@ -303,18 +309,18 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   it('delete expired sessions, links and unconfirmed accounts', async () => {
     const count = async (table: string): Promise<number> =>
       (
-        await database.query<{ count: number }>({
+        await opened.database.query<{ count: number }>({
           name: `test_count_${table}`,
           text: `select count(*)::int as count from ${table}`,
         })
       )[0]!.count;
-    await post(shop.visitor(), 'sign-up', { ...ADA, email: 'never@example.com' });
+    await post(opened.shop.visitor(), 'sign-up', { ...ADA, email: 'never@example.com' });
     await mailbox.arrived();
     const [accounts, sessions] = [await count('customers'), await count('customer_sessions')];
-    await shop.customers.expire(new Date(Date.now() + 8 * 86_400_000));
+    await opened.shop.customers.expire(new Date(Date.now() + 8 * 86_400_000));
     expect([await count('customer_tokens'), await count('customer_sessions')]).toEqual([0, sessions]);
     expect(await count('customers')).toBeLessThan(accounts);
-    await shop.customers.expire(new Date(Date.now() + 31 * 86_400_000));
+    await opened.shop.customers.expire(new Date(Date.now() + 31 * 86_400_000));
     expect(await count('customer_sessions')).toBe(0);
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Cart, LineProof, Merge } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 import { planMerge } from '../cart';
 import { createTestCustomer, logIn, signInVisitor } from './testing/signed-in';
@@ -60,41 +59,34 @@ describe('the merge plan for two carts (ACC-13)', () => {
 const catalogue = withCatalogue();
 
 describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
-  let shop: TestShop;
-  let database: Database;
-  withShop(
-    (opened) => {
-      ({ shop, database } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
 
   /** Returns another tab of the same browser: it has the same cookies and guest token, but shares no later changes of them. */
   function tabOf({ market, cookie, csrf, guestToken }: Visitor): Visitor {
-    return Object.assign(shop.visitor(market), { cookie, csrf, guestToken });
+    return Object.assign(opened.shop.visitor(market), { cookie, csrf, guestToken });
   }
   const signIn = (visitor: Visitor, email: string) =>
     visitor.write('POST', '/website/v1/user/sign-in', { email, password: PASSWORD });
   const mergedOf = (answer: { json<T>(): T }): Merge =>
     answer.json<{ data: { merged: Merge } }>().data.merged;
   const setCodes = (number: string, codes: readonly string[]) =>
-    database.query(
+    opened.database.query(
       { name: 'test_codes', text: 'update carts set promotion_codes = $2::jsonb where number = $1' },
       [number, JSON.stringify(codes)],
     );
   const codesOf = async (number: string): Promise<unknown> =>
     (
-      await database.query<{ codes: unknown }>(
+      await opened.database.query<{ codes: unknown }>(
         { name: 'test_codes_of', text: 'select promotion_codes as codes from carts where number = $1' },
         [number],
       )
     )[0]?.codes;
 
   it('keeps the guest’s cart if the account has none (ACC-13)', async () => {
-    const visitor = shop.visitor();
+    const visitor = opened.shop.visitor();
     const cartBefore = await visitor.add(book('Ida'));
     const guest = tabOf(visitor);
-    await logIn(database, visitor, 'first@example.com');
+    await logIn(opened.database, visitor, 'first@example.com');
     const cartAfter = await visitor.cart();
     expect([cartAfter.number, cartAfter.items[0]!.id, cartAfter.revision]).toEqual([
       cartBefore.number,
@@ -112,14 +104,14 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
   });
 
   it('merges the guest’s cart into the account’s: quantities add up, saved books and codes move (ACC-13, CART-04)', async () => {
-    const customer = await createTestCustomer(database, 'unites@example.com', PASSWORD);
-    const atHome = shop.visitor();
-    await signInVisitor(database, atHome, customer);
+    const customer = await createTestCustomer(opened.database, 'unites@example.com', PASSWORD);
+    const atHome = opened.shop.visitor();
+    await signInVisitor(opened.database, atHome, customer);
     await atHome.add(book('Ida'), { quantity: 2 });
     const ownCart = await atHome.add(book('Uma'));
     await setCodes(ownCart.number, ['SPRING', 'BOTH']);
 
-    const visitor = shop.visitor();
+    const visitor = opened.shop.visitor();
     await visitor.add(book('Ida'), { quantity: 3 });
     await visitor.add(book('Ole'));
     const guests = await visitor.add(book('Eva'));
@@ -144,11 +136,11 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
   });
 
   it('moves books from another market, with prices of the current market (ACC-13)', async () => {
-    const customer = await createTestCustomer(database, 'markets@example.com', PASSWORD);
-    const atHome = shop.visitor('uk');
-    await signInVisitor(database, atHome, customer);
+    const customer = await createTestCustomer(opened.database, 'markets@example.com', PASSWORD);
+    const atHome = opened.shop.visitor('uk');
+    await signInVisitor(opened.database, atHome, customer);
     await atHome.add(book('Ida'));
-    const abroad = shop.visitor('jp');
+    const abroad = opened.shop.visitor('jp');
     await abroad.add(book('Ida'), { quantity: 2 });
     await abroad.add(book('Uma'));
     expect(mergedOf(await signIn(abroad, customer.email))).toEqual({ lines: 2, photos: 0 });
@@ -167,8 +159,8 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
   });
 
   it('moves a line with a concurrent change from another tab, or refuses that change (ACC-13)', async () => {
-    const { email } = await createTestCustomer(database, 'changes@example.com', PASSWORD);
-    const visitor = shop.visitor();
+    const { email } = await createTestCustomer(opened.database, 'changes@example.com', PASSWORD);
+    const visitor = opened.shop.visitor();
     const { items } = await visitor.add(book('Ida'));
     await visitor.add(book('Ole'));
     const [entering, otherTab] = [tabOf(visitor), tabOf(visitor)];
@@ -221,14 +213,14 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
   }
 
   it('moves approvals of books, even if the account’s cart already has the book (ACC-13, PROOF-07)', async () => {
-    const customer = await createTestCustomer(database, 'approves@example.com', PASSWORD);
-    const atHome = shop.visitor();
-    await signInVisitor(database, atHome, customer);
+    const customer = await createTestCustomer(opened.database, 'approves@example.com', PASSWORD);
+    const atHome = opened.shop.visitor();
+    await signInVisitor(opened.database, atHome, customer);
     for (const name of ['Ida', 'Uma', 'Eva']) await atHome.add(book(name));
     await approve(atHome, 'Uma', 0, 2);
     await approve(atHome, 'Eva');
 
-    const visitor = shop.visitor();
+    const visitor = opened.shop.visitor();
     for (const name of ['Ida', 'Uma', 'Eva', 'Ole', 'Pia']) await visitor.add(book(name));
     await approve(visitor, 'Ida');
     await approve(visitor, 'Uma', 2);
@@ -241,18 +233,18 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     for (const name of ['Ida', 'Uma', 'Eva', 'Ole', 'Pia'])
       expect([name, (await lookAt(atHome, name)).approval]).toEqual([name, 'approved']);
 
-    const newcomer = shop.visitor();
+    const newcomer = opened.shop.visitor();
     await newcomer.add(book('Max'));
     await approve(newcomer, 'Max', 1);
-    await logIn(database, newcomer, 'approves-first@example.com');
+    await logIn(opened.database, newcomer, 'approves-first@example.com');
     expect(await lookAt(newcomer, 'Max')).toMatchObject({
       ...{ approval: 'changed', pages: [{ isApproved: false }, { isApproved: true }, {}, {}] },
     });
   });
 
   it('moves everything once, despite concurrent logins (ACC-13)', async () => {
-    const { email } = await createTestCustomer(database, 'twice@example.com', PASSWORD);
-    const visitor = shop.visitor();
+    const { email } = await createTestCustomer(opened.database, 'twice@example.com', PASSWORD);
+    const visitor = opened.shop.visitor();
     for (const name of ['Ida', 'Ole', 'Uma']) await visitor.add(book(name));
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => tabOf(visitor)).map(async (tab) => ({
@@ -267,9 +259,9 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
   });
 
   it('loses no concurrently added line, and duplicates none (ACC-13)', async () => {
-    const { email } = await createTestCustomer(database, 'races@example.com', PASSWORD);
+    const { email } = await createTestCustomer(opened.database, 'races@example.com', PASSWORD);
     const names = Array.from({ length: 8 }, (_, index) => `Kid ${String.fromCharCode(65 + index)}`);
-    const visitor = shop.visitor();
+    const visitor = opened.shop.visitor();
     await visitor.add(book('Ida'));
     const entering = tabOf(visitor);
     const login = signIn(entering, email);

@@ -3,24 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import type { CartWriteResponse, EcommerceModel, PaymentAnswer } from '@bindery/shared/contracts';
 import { readConfig } from '../../platform/config';
-import type { Database } from '../../platform/database';
-import { type TestCatalogue, type TestShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { addressBody, ADDRESSES, beginCheckout, checkOut } from '../checkout/testing/checkout-visitor';
 import { createTestCustomer, signInVisitor } from '../accounts/testing/signed-in';
 import { masked } from './mask';
 import { countViolations } from './violations';
-
-let catalogue: TestCatalogue;
-let database: Database;
-let shop: TestShop;
-withShop((opened) => {
-  ({ catalogue, database, shop } = opened);
-});
+const opened = openedShop();
 
 describe('the ecommerce model', () => {
   it('shows the guest’s own cart in the market of the path, and is never cached', async () => {
-    const visitor = shop.visitor();
+    const visitor = opened.shop.visitor();
     const { number } = await visitor.add(ROBIN, { quantity: 2 });
     const answer = await visitor.send('GET', '/us/data/ecommerce');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -48,14 +41,14 @@ describe('the ecommerce model', () => {
   });
 
   it('has no order without a cart; returns 401 for a forged token, 404 for an unknown market', async () => {
-    expect((await shop.get('/jp/data/ecommerce')).json()).toEqual({
+    expect((await opened.shop.get('/jp/data/ecommerce')).json()).toEqual({
       marketplace: { currency: 'JPY', language: 'ja', country: 'JP' },
       user: { authenticated: false },
     });
-    expect(faults(await shop.get('/jp/data/ecommerce', { 'x-guest-token': 'x' }))).toMatchObject({
+    expect(faults(await opened.shop.get('/jp/data/ecommerce', { 'x-guest-token': 'x' }))).toMatchObject({
       status: 401,
     });
-    expect(faults(await shop.get('/ch/data/ecommerce'))).toMatchObject({ status: 404 });
+    expect(faults(await opened.shop.get('/ch/data/ecommerce'))).toMatchObject({ status: 404 });
   });
 });
 
@@ -66,7 +59,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
     return answer;
   };
   const withBook = async (): Promise<Visitor> => {
-    const visitor = shop.visitor();
+    const visitor = opened.shop.visitor();
     await visitor.add(ROBIN, { quantity: 2 });
     return visitor;
   };
@@ -96,9 +89,9 @@ describe('the ecommerce model of a checkout and of an order', () => {
   });
 
   it('contains the signed-in customer’s own details', async () => {
-    const visitor = shop.visitor();
-    const customer = await createTestCustomer(database, 'ada@example.com');
-    await signInVisitor(database, visitor, customer);
+    const visitor = opened.shop.visitor();
+    const customer = await createTestCustomer(opened.database, 'ada@example.com');
+    await signInVisitor(opened.database, visitor, customer);
     const toldUser = {
       id: customer.customerId,
       email: 'ada@example.com',
@@ -136,9 +129,13 @@ describe('the ecommerce model of a checkout and of an order', () => {
     expect(answer.body).not.toMatch(/Robin|Rosalind|Whitby/);
 
     const otherVisitor = await withBook();
-    const signedIn = shop.visitor();
-    await signInVisitor(database, signedIn, await createTestCustomer(database, 'eve@example.com'));
-    for (const stranger of [otherVisitor, signedIn, shop.visitor()]) {
+    const signedIn = opened.shop.visitor();
+    await signInVisitor(
+      opened.database,
+      signedIn,
+      await createTestCustomer(opened.database, 'eve@example.com'),
+    );
+    for (const stranger of [otherVisitor, signedIn, opened.shop.visitor()]) {
       const refused = await model(stranger, query);
       expect(faults(refused)).toMatchObject({ status: 404 });
       expect(refused.body).not.toMatch(/grace|Leeds/i);
@@ -146,14 +143,14 @@ describe('the ecommerce model of a checkout and of an order', () => {
     expect(faults(await model(visitor, '?order_number=R000000000'))).toMatchObject({ status: 404 });
 
     const device = await withBook();
-    await database.query(GRANT, [id, await ownerOf(device)]);
+    await opened.database.query(GRANT, [id, await ownerOf(device)]);
     expect((await model(device, query)).json()).toMatchObject({ order: { number } });
   });
 });
 
 describe('the names in the ecommerce model', () => {
   it('are English in every market, for a cart and its order', async () => {
-    const visitor = shop.visitor('jp');
+    const visitor = opened.shop.visitor('jp');
     const book = { productSku: 'TINY-HC', customisation: ROBIN, addOnSkus: ['WRAP-STARS'] };
     const added = await visitor.postItems({ items: [book] });
     visitor.guestToken = added.json<CartWriteResponse>().data.newGuestToken!;
@@ -177,12 +174,12 @@ const GRANT = {
 async function ownerOf(visitor: Visitor): Promise<string> {
   const { number } = await visitor.cart();
   const named = { name: 'test_owner_of_cart', text: 'select owner_id as id from carts where number = $1' };
-  return (await database.query<{ id: string }>(named, [number]))[0]!.id;
+  return (await opened.database.query<{ id: string }>(named, [number]))[0]!.id;
 }
 
 describe('error reports', () => {
   const report = (payload: string) =>
-    shop.app.inject({
+    opened.shop.app.inject({
       method: 'POST',
       url: '/report-error',
       headers: { 'content-type': 'application/json' },
@@ -317,7 +314,7 @@ describe('error reports', () => {
 
 describe('rate limits', () => {
   it('stop a flood from one IP address with 429 and the time to wait', async () => {
-    const limited = await catalogue.shop(database, { hasRateLimits: true });
+    const limited = await opened.catalogue.shop(opened.database, { hasRateLimits: true });
     const send = () =>
       limited.app.inject({
         method: 'POST',
@@ -340,7 +337,7 @@ describe('rate limits', () => {
 
 // Source: docs/rules.md ERR-08
 describe('a policy violation report', () => {
-  const tell = (type: string, body: unknown, on = shop) =>
+  const tell = (type: string, body: unknown, on = opened.shop) =>
     on.app.inject({
       method: 'POST',
       url: '/report-violation',
@@ -348,8 +345,8 @@ describe('a policy violation report', () => {
       payload: JSON.stringify(body),
     });
   const counted = async (): Promise<string> =>
-    (await shop.get('/_canvas/api/health')).json<{ checks: { pagePolicy: { detail: string } } }>().checks
-      .pagePolicy.detail;
+    (await opened.shop.get('/_canvas/api/health')).json<{ checks: { pagePolicy: { detail: string } } }>()
+      .checks.pagePolicy.detail;
 
   it('is accepted in both browser formats, and counted by kind', async () => {
     const page = 'https://shop.example/uk/create/a-book/1?name=Robin';
@@ -447,10 +444,14 @@ describe('the error service', () => {
     });
     const { port } = collector.address() as AddressInfo;
     const { measuring } = readConfig(
-      { APP_ENV: 'staging', DATA_DIR: shop.config.dataDir, SENTRY_DSN: `http://k3y@127.0.0.1:${port}/42` },
+      {
+        APP_ENV: 'staging',
+        DATA_DIR: opened.shop.config.dataDir,
+        SENTRY_DSN: `http://k3y@127.0.0.1:${port}/42`,
+      },
       '/nowhere',
     );
-    const served = await catalogue.shop(database, { measuring });
+    const served = await opened.catalogue.shop(opened.database, { measuring });
     const post = (payload: string) =>
       served.app.inject({
         method: 'POST',
@@ -491,14 +492,14 @@ describe('the error service', () => {
 
   it('is off if not configured, or outside staging and production', async () => {
     const payload = envelopeOf(event);
-    const answer = await shop.app.inject({
+    const answer = await opened.shop.app.inject({
       method: 'POST',
       url: '/report-error/envelope',
       headers: { 'content-type': 'text/plain' },
       payload,
     });
     expect(answer.statusCode).toBe(404);
-    const dsn = { DATA_DIR: shop.config.dataDir, SENTRY_DSN: 'https://k@errors.example/1' };
+    const dsn = { DATA_DIR: opened.shop.config.dataDir, SENTRY_DSN: 'https://k@errors.example/1' };
     for (const environment of ['development', 'pr_app'])
       expect(readConfig({ APP_ENV: environment, ...dsn }, '/nowhere').measuring.errorService).toBeUndefined();
   });

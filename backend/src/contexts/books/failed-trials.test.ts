@@ -2,31 +2,25 @@ import { expect, it } from '@jest/globals';
 import { PermanentFailure } from '../../platform/jobs';
 import { createObjectStore } from '../../platform/object-store';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { withShop, type OpenShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { waitUntil } from '../../testing/until';
 import { packageCheckHere } from './package-check';
 import { packed } from './testing/packages-desk';
 
 describeOnDatabases('a trial whose check comes to nothing, on $name', ({ open }) => {
-  let opened: OpenShop;
   let isAway = true;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    {
-      open,
-      nativeWork: {
-        checkPackage: {
-          slugOf: (archive) => packageCheckHere(opened.catalogue.config).slugOf(archive),
-          check: (archive) =>
-            isAway
-              ? Promise.reject(new PermanentFailure('the checker is away'))
-              : packageCheckHere(opened.catalogue.config).check(archive),
-        },
+  const opened = openedShop({
+    open,
+    nativeWork: {
+      checkPackage: {
+        slugOf: (archive) => packageCheckHere(opened.catalogue.config).slugOf(archive),
+        check: (archive) =>
+          isAway
+            ? Promise.reject(new PermanentFailure('the checker is away'))
+            : packageCheckHere(opened.catalogue.config).check(archive),
       },
     },
-  );
+  });
 
   it('reports a trial whose check failed, and continues if staff retry its job', async () => {
     const { jobs, trials, muse } = opened.shop;

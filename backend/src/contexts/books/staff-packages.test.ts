@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { PackageFiles } from '@bindery/muse';
 import { BLUE_BACK, schema } from '@bindery/muse/testing';
 import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
-import { placeOrder, TestCatalogue, TINY_COMMERCE, withShop, type OpenShop } from '../../testing/test-shop';
+import { placeOrder, TestCatalogue, TINY_COMMERCE, openedShop } from '../../testing/test-shop';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { waitUntil } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
@@ -24,16 +24,10 @@ const LATER = {
 const newName = (text: string): string => text.replace('note', 'wish');
 
 describeOnDatabases('packages as staff try them, on $name', ({ open }) => {
-  let opened: OpenShop;
   let laterCatalogue: TestCatalogue;
   let stop: () => Promise<void>;
   let laterFiles: PackageFiles;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { open, variables: { STAFF_TOKEN } },
-  );
+  const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   beforeAll(async () => {
     laterCatalogue = await TestCatalogue.open({}, LATER);
     laterFiles = await laterCatalogue.muse.packageFiles('tiny-book');

@@ -1,30 +1,25 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 const laterDate = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const catalogue = withCatalogue();
 
 describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
-  let database: Database;
-  let shop: TestShop;
   let visitor: Visitor;
-  withShop(
-    (opened) => {
-      ({ database, shop } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
   beforeEach(() => {
-    visitor = shop.visitor();
+    visitor = opened.shop.visitor();
   });
 
   const count = async (name: string, from: string): Promise<number> =>
     (
-      await database.query<{ count: number }>({ name, text: `select count(*)::int as count from ${from}` })
+      await opened.database.query<{ count: number }>({
+        name,
+        text: `select count(*)::int as count from ${from}`,
+      })
     )[0]!.count;
   const lines = () => count('count_lines', 'line_items');
   /** Makes all data older by this number of days. */
@@ -33,7 +28,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
       ['carts', 'last_used_at'],
       ['guests', 'last_seen_at'],
     ] as const)
-      await database.query(
+      await opened.database.query(
         { name: `age_${table}`, text: `update ${table} set ${column} = ${column} - $1 * interval '1 day'` },
         [days],
       );
@@ -41,19 +36,19 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
 
   it('expires cart, lines and guest after half a year; the guest gets a new token', async () => {
     await visitor.add();
-    await shop.carts.expire(laterDate(179));
-    await shop.guests.expire(laterDate(181)); // a guest with a cart is kept
+    await opened.shop.carts.expire(laterDate(179));
+    await opened.shop.guests.expire(laterDate(181)); // a guest with a cart is kept
     expect((await visitor.cart()).items).toHaveLength(1);
-    await shop.carts.expire(laterDate(181));
+    await opened.shop.carts.expire(laterDate(181));
     expect([(await visitor.cart()).items, await lines()]).toEqual([[], 0]);
-    await shop.guests.expire(laterDate(179));
+    await opened.shop.guests.expire(laterDate(179));
     expect((await visitor.send('GET', '/website/v2/cart')).statusCode).toBe(200);
-    await shop.guests.expire(laterDate(181));
+    await opened.shop.guests.expire(laterDate(181));
     expect((await visitor.send('GET', '/website/v2/cart')).statusCode).toBe(401);
   });
 
   it('expires any number of carts in one run', async () => {
-    await database.query({
+    await opened.database.query({
       name: 'test_many_carts',
       text: `
       with owner as (insert into owners (kind) select 'guest' from generate_series(1, 1300) returning id),
@@ -67,8 +62,8 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
           values ('many-carts', 'nobody', 'passed', 1, 1, 1) returning public_id)
       insert into photo_uses (public_id, used_by) select photo.public_id, 'line:' || line.id from photo, line`,
     });
-    expect(await shop.carts.expire(laterDate(179))).toBe(0);
-    expect(await shop.carts.expire(laterDate(181))).toBe(1300);
+    expect(await opened.shop.carts.expire(laterDate(179))).toBe(0);
+    expect(await opened.shop.carts.expire(laterDate(181))).toBe(1300);
     expect([
       await count('count_many_carts', `carts where number like 'MANY%'`),
       await lines(),
@@ -84,8 +79,8 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
     const order = await visitor.add();
     await age(100);
     await use(order.items[0]!);
-    await shop.carts.expire(laterDate(100));
-    await shop.guests.expire(laterDate(100));
+    await opened.shop.carts.expire(laterDate(100));
+    await opened.shop.guests.expire(laterDate(100));
     expect((await visitor.cart()).items.length).toBeGreaterThan(0);
   });
 

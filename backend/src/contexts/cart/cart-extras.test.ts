@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse, EcommerceModel, LineItem } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 const BOOK = { productId: TINY_ID, customisations: ROBIN };
@@ -35,16 +35,10 @@ const lineOf = ({ items }: Cart, sku: string): LineItem =>
   items.find(({ variantSku }) => variantSku === sku)!;
 
 describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) => {
-  let shop: TestShop;
   let visitor: Visitor;
-  withShop(
-    (opened) => {
-      ({ shop } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
   beforeEach(() => {
-    visitor = shop.visitor();
+    visitor = opened.shop.visitor();
   });
 
   function dataOf(answer: LightMyRequestResponse): CartWriteResponse['data'] {
@@ -139,7 +133,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
     });
 
     it('refuses an extra that is not sold in the market of the request', async () => {
-      visitor = shop.visitor('au');
+      visitor = opened.shop.visitor('au');
       const answer = await visitor.postItems({ items: [BOOK, child(WOODLAND)] });
       expect(faults(answer)).toMatchObject({ status: 422, code: 'extra_market' });
     });
@@ -243,7 +237,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
         status: 422,
         code: 'child_line_item',
       });
-      const stranger = shop.visitor();
+      const stranger = opened.shop.visitor();
       await stranger.add();
       const answer = await stranger.send('DELETE', `/website/v2/cart/items/${id}`);
       expect(faults(answer)).toMatchObject({ status: 404, code: 'line_item_not_found' });
@@ -279,7 +273,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
 
     it('are shown with the reason but not charged in another market; are charged again at home', async () => {
       const { order } = await add(BOOK, child(WOODLAND), child(CARD));
-      const australia = shop.visitor('au');
+      const australia = opened.shop.visitor('au');
       const abroad = (
         await visitor.send('GET', '/website/v2/cart', undefined, australia.marketHeaders())
       ).json<{ data: Cart }>().data;
@@ -298,7 +292,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
 
     it('are not charged and can be removed if they are sold out; new ones are refused', async () => {
       const { order } = await add(BOOK, child(BOOKMARK), child(CARD));
-      await shop.terms.setStock(BOOKMARK, 0);
+      await opened.shop.terms.setStock(BOOKMARK, 0);
       const laterCart = await visitor.cart();
       expect(lineOf(laterCart, BOOKMARK)).toMatchObject({ unavailable: 'sold_out' });
       expect(lineOf(laterCart, BOOKMARK).misfit).toBeUndefined();
@@ -311,17 +305,17 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(dataOf(await send('DELETE', lineOf(laterCart, BOOKMARK).id)).order)).toEqual([
         `1 × TINY-HC: ${CARD}`,
       ]);
-      await shop.terms.setStock(BOOKMARK, undefined);
+      await opened.shop.terms.setStock(BOOKMARK, undefined);
     });
 
     it('are not charged if their book cannot be bought (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, productId: 'TINY-SC' }, child(CARD));
-      await shop.terms.setStock('TINY-SC', 0);
+      await opened.shop.terms.setStock('TINY-SC', 0);
       const laterCart = await visitor.cart();
       expect(laterCart.items.map(({ unavailable }) => unavailable)).toEqual(['sold_out', 'sold_out']);
       expect(laterCart.price.subtotal.amount).toBe('0.00');
       expect(bookTexts(dataOf(await send('DELETE', lineOf(order, CARD).id)).order)).toEqual(['1 × TINY-SC']);
-      await shop.terms.setStock('TINY-SC', undefined);
+      await opened.shop.terms.setStock('TINY-SC', undefined);
     });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 /**
@@ -30,13 +30,7 @@ const orderOf = (answer: LightMyRequestResponse): Cart => {
 };
 
 describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
-  let shop: TestShop;
-  withShop(
-    (opened) => {
-      ({ shop } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
 
   async function add(visitor: Visitor, items: readonly object[]): Promise<Cart> {
     const answer = await visitor.postItems({ items });
@@ -45,7 +39,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   }
   const path = (id: string): string => `${ITEMS}/${id}`;
   const tabOf = ({ cookie, csrf, guestToken }: Visitor): Visitor =>
-    Object.assign(shop.visitor(), { cookie, csrf, guestToken });
+    Object.assign(opened.shop.visitor(), { cookie, csrf, guestToken });
   const patch = (visitor: Visitor, id: string, item: object, headers = {}) =>
     visitor.send('PATCH', path(id), { item }, headers);
 
@@ -58,7 +52,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ['a place among what is saved', { savedForLater: true }],
       ['consent', { confirm: true, seenPrice: HARDCOVER }],
     ])('refuses %s sent with the ids of its lines, extras and saved lines', async (_what, item) => {
-      const [owner, thief] = [shop.visitor(), shop.visitor()];
+      const [owner, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       const { items } = await add(owner, [
         BOOK,
         WRAP,
@@ -78,7 +72,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     });
 
     it('has no address: a stranger cannot open it by number, id or header', async () => {
-      const [owner, thief] = [shop.visitor(), shop.visitor()];
+      const [owner, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number, items } = await owner.add();
       await thief.add({ ...ROBIN, name: 'Thief' });
       for (const url of [`/website/v2/cart/${number}`, path(items[0]!.id), `${PROMOTIONS}`])
@@ -95,7 +89,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     it.each(['1', 'guest', '00000000-0000-4000-8000-000000000000', 'a'.repeat(64), '../admin', 'null'])(
       'is refused and creates no cart: %s',
       async (token) => {
-        const visitor = shop.visitor();
+        const visitor = opened.shop.visitor();
         visitor.guestToken = token;
         const { statusCode, body } = await visitor.postItems({ items: [BOOK] });
         expect(statusCode).toBe(401);
@@ -120,7 +114,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     };
 
     it('are ignored in every payload of an add, a change or a code', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { items } = await add(visitor, [
         { ...BOOK, ...FREE },
         { ...WRAP, ...FREE },
@@ -140,7 +134,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     });
 
     it('are compared with the shop’s price as seenPrice, never charged, and the shopper must agree first', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const forgedPrice = { seenPrice: '0.01' };
       const { items, undecided, price } = await add(visitor, [
         { ...BOOK, ...forgedPrice },
@@ -154,7 +148,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     });
 
     it('do not confirm a price change if they are wrong; the line keeps its price', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       for (const seenPrice of ['0.01', '0', '19.9', '019.90'])
         expect(faults(await patch(visitor, id, { confirm: true, seenPrice })).code).toBe('price_changed');
@@ -165,7 +159,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   });
 
   it('charges the new variant after a change of format, and recalculates its extras and codes', async () => {
-    const visitor = shop.visitor();
+    const visitor = opened.shop.visitor();
     const { items } = await add(visitor, [
       { ...BOOK, customisations: { ...ROBIN, format: 'softcover' } },
       WRAP,
@@ -194,7 +188,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ['before the book', [WRAP, BOOK], 'items.0'],
       ['twice before it', [WRAP, WRAP, BOOK], 'items.0'],
     ])('%s: returns 422 and adds nothing', async (_what, items, fieldPath) => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Rowan' });
       const earlierCart = await visitor.cart();
       const refused = faults(await visitor.postItems({ items }));
@@ -204,7 +198,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     });
 
     it('cannot be made by adding it as a book, nor by removing its book', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const asBook = await visitor.postItems({ items: [{ ...BOOK, productId: WRAP.sku }] });
       expect(asBook.statusCode).toBe(422);
       const { items } = await add(visitor, [BOOK, WRAP]);
@@ -217,7 +211,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
 
   describe('two tabs at once', () => {
     it('save, confirm, change and remove lines without failures, duplicates or losses', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { items } = await add(visitor, [
         BOOK,
         WRAP,
@@ -251,7 +245,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
 
   describe('idempotency keys', () => {
     it('belong to one kind of request: codes, items and saved lines do not share keys', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const key = { 'idempotency-key': 'shared' };
       const saved = await patch(visitor, id, { savedForLater: true }, key);
@@ -275,7 +269,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     });
 
     it('of another guest return nothing from that guest’s cart', async () => {
-      const [owner, thief] = [shop.visitor(), shop.visitor()];
+      const [owner, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       await add(owner, [{ ...BOOK, customisations: { ...ROBIN, name: 'Annelise' } }]);
       const key = { 'idempotency-key': 'guessed' };
       const body = { items: [{ ...BOOK, customisations: { ...ROBIN, name: 'Annelise' } }] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
-import { type OpenShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { ROBIN } from '../../testing/visitor';
 
 const DELETE_DOCUMENTS = {
@@ -21,13 +21,7 @@ describe.each([
   ['the labels of the shop', ['canvas']],
   ['both', ['form', 'canvas']],
 ])('without %s', (_what, types) => {
-  let opened: OpenShop;
-  withShop(
-    (openedShop) => {
-      opened = openedShop;
-    },
-    { catalogue },
-  );
+  const opened = openedShop({ catalogue });
 
   it('reads and writes a cart', async () => {
     const { shop, database } = opened;

@@ -1,27 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { cartTag, type Cart, type CartWriteResponse } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 const BODY = { items: [{ productId: TINY_ID, customisations: ROBIN }] };
 const catalogue = withCatalogue();
 
 describeOnDatabases('writes to the cart on $name', ({ open }) => {
-  let database: Database;
-  let shop: TestShop;
-  withShop(
-    (opened) => {
-      ({ database, shop } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
 
   describe('the CSRF token', () => {
     it('arrives in single quotes, as text, with an HttpOnly cookie', async () => {
-      const answer = await shop.visitor().askCsrf();
+      const answer = await opened.shop.visitor().askCsrf();
       expect(answer.body).toMatch(/^'[\w-]+'$/);
       expect(answer.headers).toMatchObject({
         'content-type': 'text/plain; charset=utf-8',
@@ -31,7 +23,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('is required to add, change and remove, and must come from the same session', async () => {
-      const [visitor, stranger] = [shop.visitor(), shop.visitor()];
+      const [visitor, stranger] = [opened.shop.visitor(), opened.shop.visitor()];
       const line = (await visitor.add()).items[0]!;
       await stranger.askCsrf();
       const path = `/website/v2/cart/items/${line.id}`;
@@ -50,7 +42,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('is refused without its cookie, and with a cookie that this shop did not sign', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.askCsrf();
       for (const cookie of ['', visitor.cookie.replace(/[^=]+$/, 'c2VjcmV0.forged')]) {
         expect(faults(await visitor.send('POST', '/website/v2/cart/items', BODY, { cookie }))).toMatchObject({
@@ -72,7 +64,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       ['those of two markets', { 'x-country': 'US' }, ['X-Country', 'X-Currency', 'X-Locale']],
       ['a country of no market', { 'x-country': 'CH' }, ['X-Country', 'X-Currency', 'X-Locale']],
     ])('are refused if they are %s', async (_what, headers, fields) => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       expect(faults(await visitor.send('GET', '/website/v2/cart', undefined, headers))).toEqual({
         status: 400,
         code: 'invalid_market_headers',
@@ -123,13 +115,13 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
         [undefined],
       ],
     ])('%s: return 400 and name the field', async (_what, body, fields) => {
-      const answer = await shop.visitor().postItems(body);
+      const answer = await opened.shop.visitor().postItems(body);
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
       expect(faults(answer)).toMatchObject({ status: 400, fields });
     });
 
     it('return 413 if too large and 415 if not JSON', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       expect(
         faults(
           await visitor.postItems({
@@ -148,7 +140,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     const data = (answer: LightMyRequestResponse) => answer.json<CartWriteResponse>().data;
 
     it('replay the first answer byte for byte and add nothing', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const firstAnswer = await visitor.postItems(BODY, { 'idempotency-key': 'one' });
       const repeatedAnswer = await visitor.postItems(
         { items: [{ customisations: { friend: 'fox', coat: 'red', name: 'Robin' }, productId: TINY_ID }] },
@@ -165,7 +157,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('return the current state of a large cart, because its answer is not stored', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const books = (from: number) =>
         Array.from({ length: 20 }, (_, index) => ({
           productId: TINY_ID,
@@ -179,7 +171,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(repeatedAnswer.headers['idempotent-replayed']).toBe('true');
       expect(data(repeatedAnswer).order.items).toHaveLength(40);
       expect((await visitor.cart()).itemCount).toBe(40);
-      const [largest] = await database.query<{ bytes: number }>({
+      const [largest] = await opened.database.query<{ bytes: number }>({
         name: 'test_largest',
         text: 'select max(length(body)) as bytes from idempotency_keys',
       });
@@ -187,19 +179,19 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('are refused in another market, since the currency differs', async () => {
-      const visitor = shop.visitor('us');
+      const visitor = opened.shop.visitor('us');
       const firstAnswer = await visitor.postItems(BODY, { 'idempotency-key': 'moved' });
       visitor.guestToken = data(firstAnswer).newGuestToken;
       const repeatedAnswer = await visitor.postItems(BODY, {
         'idempotency-key': 'moved',
-        ...shop.visitor('uk').marketHeaders(),
+        ...opened.shop.visitor('uk').marketHeaders(),
       });
       expect(faults(repeatedAnswer)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
     it('are refused with another body', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.postItems(BODY, { 'idempotency-key': 'two' });
       const answer = await visitor.postItems(
         { items: [{ productId: TINY_ID, customisations: { ...ROBIN, coat: 'blue' } }] },
@@ -209,14 +201,14 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('belong to one guest: the same key of another guest adds a line', async () => {
-      const [firstVisitor, otherVisitor] = [shop.visitor(), shop.visitor()];
+      const [firstVisitor, otherVisitor] = [opened.shop.visitor(), opened.shop.visitor()];
       await firstVisitor.add(ROBIN, {}, { 'idempotency-key': 'three' });
       await otherVisitor.add({ ...ROBIN, coat: 'blue' }, {}, { 'idempotency-key': 'three' });
       expect((await otherVisitor.cart()).itemCount).toBe(1);
     });
 
     it('add once for two simultaneous requests: the second waits for the result or gets the stored answer', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Before' });
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => visitor.postItems(BODY, { 'idempotency-key': 'four' })),
@@ -232,7 +224,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('may be used again if the first request failed', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const refused = await visitor.postItems(
         { items: [{ productId: TINY_ID, customisations: {} }] },
         { 'idempotency-key': 'five' },
@@ -250,7 +242,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     }
 
     it('merge two lines once: a repeat returns the first answer', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
       const headers = { 'idempotency-key': 'merge' };
@@ -265,7 +257,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('delete a line once: a repeat returns 200, another key returns 404', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const remove = (key: string) =>
         visitor.send('DELETE', linePath(id), undefined, { 'idempotency-key': key });
@@ -279,7 +271,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('are valid for one line, one action and one change', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const [otherLine] = (await visitor.cart()).items;
       const headers = { 'idempotency-key': 'one act' };
@@ -296,7 +288,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('change and delete once for several simultaneous requests', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
       const acts = [
@@ -316,9 +308,9 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('are stored without the guest token that the request created', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.add(ROBIN, {}, { 'idempotency-key': 'six' });
-      const rows = await database.query<{ body: string }>({
+      const rows = await opened.database.query<{ body: string }>({
         name: 'test_idempotency',
         text: 'select body from idempotency_keys where body is not null',
       });
@@ -332,7 +324,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     const linePath = (cart: Cart): string => `/website/v2/cart/items/${cart.items[0]!.id}`;
 
     it('increases with every write that changes the cart, and is the ETag of the cart', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const firstCart = await visitor.add();
       const path = linePath(firstCart);
       expect(firstCart.revision).toBe(1);
@@ -345,7 +337,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('of an earlier state in If-Match makes the write fail without effect', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const seenCart = await visitor.add();
       const path = linePath(seenCart);
       const now = await visitor.add(ROBIN, { quantity: 2 });
@@ -364,7 +356,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('of an empty cart is valid too, so that a first add from a second tab is refused', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const emptyCartTag = { 'if-match': cartTag(await visitor.cart()) };
       const firstAnswer = await visitor.postItems(BODY, emptyCartTag);
       visitor.guestToken = firstAnswer.json<CartWriteResponse>().data.newGuestToken;
@@ -373,7 +365,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     it('is not checked for a repeated request', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const cart = await visitor.add();
       const headers = { 'if-match': cartTag(cart), 'idempotency-key': 'on this' };
       const firstAnswer = await visitor.send('PATCH', linePath(cart), { item: { quantity: 2 } }, headers);

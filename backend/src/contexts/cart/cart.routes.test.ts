@@ -1,25 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CartWriteResponse } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, TINY_BOOK, withCatalogue, withShop } from '../../testing/test-shop';
+import { TINY_BOOK, withCatalogue, openedShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID } from '../../testing/visitor';
 
 const catalogue = withCatalogue();
 
 describeOnDatabases('the cart on $name', ({ open }) => {
-  let database: Database;
-  let shop: TestShop;
-  withShop(
-    (opened) => {
-      ({ database, shop } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
 
   describe('the cart as it is read', () => {
     it('is empty for a new visitor, and not cached', async () => {
-      const answer = await shop.visitor('jp').send('GET', '/website/v2/cart');
+      const answer = await opened.shop.visitor('jp').send('GET', '/website/v2/cart');
       expect(answer.json()).toEqual({
         data: {
           number: '',
@@ -54,7 +46,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('lists the line with its title, choices, cover, format and price', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, note: '', format: 'softback' });
       const { items, price, itemCount } = await visitor.cart();
       expect(itemCount).toBe(1);
@@ -80,14 +72,14 @@ describeOnDatabases('the cart on $name', ({ open }) => {
           coverImage: { isMuseImage: true, alternativeText: 'The cover of Robin’s book.' },
         },
       ]);
-      const picture = await shop.get(`${items[0]!.coverImage!.url}?_width=320`);
+      const picture = await opened.shop.get(`${items[0]!.coverImage!.url}?_width=320`);
       expect(picture.headers['content-type']).toBe('image/jpeg');
     });
 
     it('uses prices and language of the market of the reader', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.add(ROBIN, { quantity: 2 });
-      const elsewhere = shop.visitor('de');
+      const elsewhere = opened.shop.visitor('de');
       elsewhere.guestToken = visitor.guestToken;
       const { items, currency, price } = await elsewhere.cart();
       expect(currency).toBe('EUR');
@@ -98,7 +90,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
 
   describe('adding to the cart', () => {
     it('increases the quantity of an identical book; a book with other choices gets its own line', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.add();
       await visitor.add({ friend: 'fox', coat: 'red', name: '  Robin ' }, { quantity: 2 });
       await visitor.add({ ...ROBIN, name: 'Mia' });
@@ -117,7 +109,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('keeps a name with markup, accents or Japanese exactly', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const names = ['<b>&"\'</b>', 'Zoë Ångström', '桜子', '${x}{{name}}', "Robert'); drop table carts;--"];
       for (const name of names) await visitor.add({ ...ROBIN, name });
       const { items } = await visitor.cart();
@@ -126,7 +118,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('accepts a variant by id or SKU, and uses the master variant if no format is given', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       for (const productId of [TINY_BOOK.formats[1]!.id, 'TINY-HC', 'TINY'])
         await visitor.add({ ...ROBIN, name: productId }, { productId });
       expect((await visitor.cart()).items.map(({ variantSku }) => variantSku)).toEqual([
@@ -137,7 +129,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('ignores prices and unknown keys in the request', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const answer = await visitor.postItems({
         items: [
           {
@@ -153,7 +145,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('adds all items, or none if one item is invalid', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const good = { productId: TINY_ID, customisations: ROBIN };
       const answer = await visitor.postItems({
         items: [good, { productId: TINY_ID, customisations: { coat: 'green', friend: 'fox' } }],
@@ -168,7 +160,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('merges duplicates in one request and keeps the order of the others', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'First' });
       const names = ['Zoë', 'Ada', 'Mia', 'Ada', 'Bo', 'First'];
       const answer = await visitor.postItems({
@@ -211,7 +203,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
         'items.0.customisations',
       ],
     ])('refuses %s', async (_what, item, code, field) => {
-      expect(faults(await shop.visitor().postItems({ items: [item] }))).toEqual({
+      expect(faults(await opened.shop.visitor().postItems({ items: [item] }))).toEqual({
         status: 422,
         code,
         fields: [field],
@@ -221,16 +213,16 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     it('refuses deeply nested choices', async () => {
       const note = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown;
       const items = [{ productId: TINY_ID, customisations: { ...ROBIN, note } }];
-      expect(faults(await shop.visitor().postItems({ items }))).toMatchObject({
+      expect(faults(await opened.shop.visitor().postItems({ items }))).toMatchObject({
         status: 400,
         code: 'body_too_deep',
       });
     });
 
     it('refuses more copies than a print run allows, in one or in several requests', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const line = (await visitor.add(ROBIN, { quantity: 99 })).items[0]!;
-      await database.query(
+      await opened.database.query(
         { name: 'test_many', text: 'update line_items set quantity = 9998 where id = $1' },
         [line.id],
       );
@@ -244,7 +236,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
 
   describe('changing a line', () => {
     it('changes the format even if the format is only in the choices', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const line = (await visitor.add({ ...ROBIN, format: 'hardcover' })).items[0]!;
       const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
         item: { customisations: { ...ROBIN, format: 'softcover' } },
@@ -262,7 +254,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('changes quantity, choices and format of the named line only', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Other' });
       const line = (await visitor.add()).items[1]!;
       const path = `/website/v2/cart/items/${line.id}`;
@@ -288,7 +280,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('merges two lines that become identical', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.add(ROBIN, { quantity: 2 });
       const line = (await visitor.add({ ...ROBIN, name: 'Mia' })).items[1]!;
       await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, { item: { customisations: ROBIN } });
@@ -297,7 +289,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('removes a line', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const line = (await visitor.add()).items[0]!;
       const answer = await visitor.send('DELETE', `/website/v2/cart/items/${line.id}`);
       expect(answer.json<CartWriteResponse>().data.order.items).toEqual([]);
@@ -305,7 +297,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('refuses choices that cannot be printed, naming the field', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const line = (await visitor.add()).items[0]!;
       const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
         item: { customisations: { ...ROBIN, name: 'x'.repeat(41) } },
@@ -320,8 +312,8 @@ describeOnDatabases('the cart on $name', ({ open }) => {
 
   describe('access to a cart', () => {
     it('returns 404 for changing or removing a line of another guest', async () => {
-      const line = (await shop.visitor().add()).items[0]!;
-      const stranger = shop.visitor();
+      const line = (await opened.shop.visitor().add()).items[0]!;
+      const stranger = opened.shop.visitor();
       await stranger.add();
       const path = `/website/v2/cart/items/${line.id}`;
       expect(faults(await stranger.send('PATCH', path, { item: { quantity: 9 } }))).toMatchObject({
@@ -338,10 +330,10 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('returns 401 for a forged, truncated or revoked token, on every call (GUEST-02)', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.add();
       const { guestToken } = visitor;
-      const otherVisitor = shop.visitor();
+      const otherVisitor = opened.shop.visitor();
       await otherVisitor.add();
       const forged = otherVisitor.guestToken.slice(0, 20) + guestToken.slice(20);
       for (const token of [forged, guestToken.slice(1), `${guestToken}=`, 'x', guestToken.toLowerCase()]) {
@@ -353,7 +345,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
         ).toEqual(refused);
       }
       visitor.guestToken = guestToken;
-      await shop.guests.revoke((await shop.guests.identify(guestToken)).guestId);
+      await opened.shop.guests.revoke((await opened.shop.guests.identify(guestToken)).guestId);
       expect(faults(await visitor.send('GET', '/website/v2/cart')).code).toBe('guest_token_unknown');
       visitor.guestToken = '';
       await visitor.add();
@@ -362,12 +354,12 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('is closed to an attacker’s planted session: the session cookie finds the guest for one minute only', async () => {
-      const [victim, thief] = [shop.visitor(), shop.visitor()];
+      const [victim, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       await thief.askCsrf();
       victim.cookie = thief.cookie;
       victim.csrf = thief.csrf;
       await victim.add();
-      await database.query(
+      await opened.database.query(
         {
           name: 'test_later',
           text: `update guests set created_at = created_at - interval '2 minutes' where id in (select guest_id from carts)`,
@@ -382,7 +374,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
     });
 
     it('finds one cart for several simultaneous first adds in one browser', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.askCsrf();
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>

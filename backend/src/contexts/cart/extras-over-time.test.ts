@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 const WRAP = { sku: 'WRAP-STARS', childLineItem: true };
@@ -14,15 +14,9 @@ const orderOf = (answer: LightMyRequestResponse): Cart => {
 const catalogue = withCatalogue();
 
 describeOnDatabases('a line with extras over time on $name', ({ open }) => {
-  let shop: TestShop;
   let visitor: Visitor;
   let [book, wrap]: Cart['items'] = [];
-  withShop(
-    (opened) => {
-      ({ shop } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
 
   async function add(items: readonly object[]): Promise<Cart> {
     const answer = await visitor.postItems({ items });
@@ -30,7 +24,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     return orderOf(answer);
   }
   const patch = (id: string, item: object) => visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item });
-  const price = (amount: string) => shop.terms.addPrice({ sku: WRAP.sku, market: 'uk', amount });
+  const price = (amount: string) => opened.shop.terms.addPrice({ sku: WRAP.sku, market: 'uk', amount });
   async function withPrice(amount: string, work: () => Promise<void>): Promise<void> {
     await price(amount);
     try {
@@ -41,7 +35,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
   }
 
   beforeEach(async () => {
-    visitor = shop.visitor();
+    visitor = opened.shop.visitor();
     [book, wrap] = (await add([BOOK, WRAP])).items;
   });
 
@@ -72,12 +66,12 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
   });
 
   it('names only the unavailable line, or the unavailable wrap (CART-23)', async () => {
-    await shop.terms.setStock(book!.variantSku, 0);
+    await opened.shop.terms.setStock(book!.variantSku, 0);
     expect((await visitor.cart()).undecided).toEqual([{ lineItemId: book!.id, reason: 'unavailable' }]);
-    await shop.terms.setStock(book!.variantSku, undefined);
-    await shop.terms.setStock(WRAP.sku, 0);
+    await opened.shop.terms.setStock(book!.variantSku, undefined);
+    await opened.shop.terms.setStock(WRAP.sku, 0);
     expect((await visitor.cart()).undecided).toEqual([{ lineItemId: wrap!.id, reason: 'unavailable' }]);
-    await shop.terms.setStock(WRAP.sku, undefined);
+    await opened.shop.terms.setStock(WRAP.sku, undefined);
   });
 
   it('saves a line with its extras, and restores both (CART-24)', async () => {

@@ -1,26 +1,18 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { CartWriteResponse, LineItem, LineProof } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { linesApprovedAt } from '.';
 
 const catalogue = withCatalogue();
 
 describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => {
-  let database: Database;
-  let shop: TestShop;
   let visitor: Visitor;
   let line: LineItem;
-  withShop(
-    (opened) => {
-      ({ database, shop } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
   beforeEach(async () => {
-    visitor = shop.visitor();
+    visitor = opened.shop.visitor();
     line = (await visitor.add()).items[0]!;
   });
 
@@ -47,7 +39,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
 
   /** Returns the time at which the line with these pages was approved, as an order would record it. */
   const orderedAs = async (pages: ReturnType<typeof shownPages>) =>
-    (await linesApprovedAt(database, [{ id: line.id, pages }])).get(line.id);
+    (await linesApprovedAt(opened.database, [{ id: line.id, pages }])).get(line.id);
 
   it('shows the proof pages, and stores approvals with the line', async () => {
     const initialProof = await proof();
@@ -112,7 +104,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(back).toMatchObject({ id: addedLine.id, quantity: 3, approval: 'approved' });
     await visitor.send('DELETE', `/website/v2/cart/items/${addedLine.id}`);
     const approvalsQuery = { name: 'test_approvals', text: 'select from line_approvals where line_id = $1' };
-    expect(await database.query(approvalsQuery, [addedLine.id])).toEqual([]);
+    expect(await opened.database.query(approvalsQuery, [addedLine.id])).toEqual([]);
   });
 
   it('refuses hashes of outdated pages and approves none of the pages', async () => {
@@ -130,7 +122,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
   it('depends on the language of the book, not on the market of the shopper (PROOF-07)', async () => {
     await approveAll();
     const marketVisitor = (market: string): Visitor =>
-      Object.assign(shop.visitor(market), visitor, { market });
+      Object.assign(opened.shop.visitor(market), visitor, { market });
     expect((await marketVisitor('de').cart()).items[0]).toMatchObject({ approval: 'changed' });
     expect((await marketVisitor('us').cart()).items[0]).toMatchObject({ approval: 'approved' });
     expect(await approvalOf()).toBe('approved');
@@ -150,7 +142,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
 
   it('does not exist if every page differs, as in another engine edition (PROOF-02)', async () => {
     await approveAll();
-    await database.query(
+    await opened.database.query(
       {
         name: 'test_other_engine',
         text: `update line_approvals set hashes = '["of-another-edition"]' where line_id = $1`,
@@ -163,7 +155,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
 
   it('belongs to its owner, is stored once per key and requires a CSRF token', async () => {
     const pages = shownPages(await proof());
-    const stranger = shop.visitor();
+    const stranger = opened.shop.visitor();
     await stranger.add({ ...ROBIN, name: 'Kim' });
     expect((await stranger.send('GET', urlOf('proof'))).statusCode).toBe(404);
     expect((await approve(pages, {}, stranger)).statusCode).toBe(404);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { cartTag, type Cart, type CartWriteResponse } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, TINY_COMMERCE, withCatalogue, withShop } from '../../testing/test-shop';
+import { TINY_COMMERCE, withCatalogue, openedShop } from '../../testing/test-shop';
 import { faults, ROBIN, Visitor } from '../../testing/visitor';
 
 const SKU = TINY_COMMERCE.variants[0]!.sku;
@@ -17,21 +16,14 @@ const orderOf = (answer: LightMyRequestResponse): Cart => {
 const catalogue = withCatalogue();
 
 describeOnDatabases('a line over time on $name', ({ open }) => {
-  let database: Database;
-  let shop: TestShop;
-  withShop(
-    (opened) => {
-      ({ database, shop } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
 
   const patch = (visitor: Visitor, id: string, item: object, headers?: Record<string, string>) =>
     visitor.send('PATCH', linePath(id), { item }, headers);
-  const price = (amount: string, market = 'uk') => shop.terms.addPrice({ sku: SKU, market, amount });
+  const price = (amount: string, market = 'uk') => opened.shop.terms.addPrice({ sku: SKU, market, amount });
   /** Returns the same shopper in another market. */
   const movedTo = (market: string, { cookie, csrf, guestToken }: Visitor): Visitor =>
-    Object.assign(new Visitor(shop.app, market), { cookie, csrf, guestToken });
+    Object.assign(new Visitor(opened.shop.app, market), { cookie, csrf, guestToken });
   const priceChanges = ({ items }: Cart) => items.map(({ priceChanged }) => priceChanged);
   const pounds = (amount: string) => ({ amount, formatted: `£${amount}` });
 
@@ -46,7 +38,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
 
   describe('the price of a line (CART-22)', () => {
     it('is reported as changed until the shopper agrees, and nobody else can agree', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const line = (await visitor.add()).items[0]!;
       expect(line).toMatchObject({ price: pounds(HARDCOVER) });
       expect(line.priceChanged).toBeUndefined();
@@ -76,7 +68,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     });
 
     it('is agreed at the amount that the shopper saw; a further change is detected', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
         const seenAmount = (await visitor.cart()).items[0]!.price.amount;
@@ -96,7 +88,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     });
 
     it('is agreed at the amount on the page; adding, undoing and saving report a difference', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const earlierPrice = pounds(HARDCOVER);
       await withPrice('21.50', async () => {
         const now = pounds('21.50');
@@ -119,7 +111,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     });
 
     it('is agreed by adding the book again, or changing its choices or format', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
         expect(priceChanges(await visitor.add())).toEqual([undefined]);
@@ -135,7 +127,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     });
 
     it('is stored for each market when the line is first displayed there', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await visitor.add();
       const americanTab = movedTo('us', visitor);
       const { items } = await americanTab.cart();
@@ -150,9 +142,9 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     });
 
     it('that an older version stored without an agreed price is agreed at the first reading', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
-      await database.query(
+      await opened.database.query(
         { name: 'test_before', text: `update line_items set agreed_prices = default where id = $1` },
         [id],
       );
@@ -166,7 +158,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     });
 
     it('is reported as changed in two tabs, and agreed once for both', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const tab = movedTo('uk', visitor);
       await withPrice('21.50', async () => {
@@ -184,9 +176,9 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
 
   describe('unavailable lines (CART-23)', () => {
     it('wait for the shopper’s decision, and are charged at the current price when available again', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
-      await shop.terms.setStock(SKU, 0);
+      await opened.shop.terms.setStock(SKU, 0);
       const soldOut = await visitor.cart();
       expect(soldOut).toMatchObject({
         itemCount: 0,
@@ -199,12 +191,12 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         status: 422,
         code: 'product_unavailable',
       });
-      await shop.terms.setStock(SKU, undefined);
+      await opened.shop.terms.setStock(SKU, undefined);
       expect(await visitor.cart()).toMatchObject({ itemCount: 1, undecided: [] });
-      await shop.terms.setStock(SKU, 0);
+      await opened.shop.terms.setStock(SKU, 0);
       await visitor.cart();
       await withPrice('21.50', async () => {
-        await shop.terms.setStock(SKU, undefined);
+        await opened.shop.terms.setStock(SKU, undefined);
         expect(await visitor.cart()).toMatchObject({
           itemCount: 1,
           items: [{ priceChanged: { before: pounds(HARDCOVER) } }],
@@ -216,7 +208,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
 
   describe('lines saved for later (CART-24)', () => {
     it('are not counted, charged or decided upon, and return unchanged', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await visitor.add({ ...ROBIN, name: 'Rowan' });
       const earlierCart = await visitor.cart();
@@ -229,12 +221,12 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
       expect(await visitor.cart()).toEqual(saved);
       await withPrice('21.50', async () => {
-        await shop.terms.setStock(SKU, 0);
+        await opened.shop.terms.setStock(SKU, 0);
         const { undecided = [], saved: lines } = await visitor.cart();
         expect(undecided.map(({ lineItemId }) => lineItemId)).not.toContain(id);
         expect(lines).toMatchObject([{ unavailable: 'sold_out' }]);
         expect(faults(await patch(visitor, id, { savedForLater: false })).code).toBe('product_unavailable');
-        await shop.terms.setStock(SKU, undefined);
+        await opened.shop.terms.setStock(SKU, undefined);
         const back = orderOf(await patch(visitor, id, { savedForLater: false }));
         expect(back.items[0]).toMatchObject({ id, priceChanged: { before: pounds(HARDCOVER) } });
       });
@@ -243,7 +235,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     });
 
     it('stay separate when the same book is added, and merge when they are restored', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await patch(visitor, id, { savedForLater: true });
       const added = await visitor.add();
@@ -276,7 +268,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     });
 
     it('can be changed or removed without restoring them', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await visitor.add({ ...ROBIN, name: 'Rowan' });
       await patch(visitor, id, { savedForLater: true });
@@ -291,22 +283,22 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
     });
 
     it('keep their package version, and expire with the cart', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const { saved } = orderOf(await patch(visitor, id, { savedForLater: true }));
-      const [storedLine] = await database.query<{ version: string }>(
+      const [storedLine] = await opened.database.query<{ version: string }>(
         { name: 'test_held', text: 'select package_version as version from line_items where id = $1' },
         [id],
       );
       expect(storedLine!.version).toBe(saved![0]!.version);
-      await shop.carts.expire(new Date(Date.now() + 181 * 86_400_000));
+      await opened.shop.carts.expire(new Date(Date.now() + 181 * 86_400_000));
       expect(await visitor.cart()).toMatchObject({ items: [], saved: [] });
     });
   });
 
   describe('the delivery estimate (CART-27)', () => {
     it('is based on lines that can be bought, not on saved lines', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const { items, delivery, processAt } = await visitor.add();
       expect(delivery!.dispatch < delivery!.earliest && delivery!.earliest < delivery!.latest).toBe(true);
       expect(Date.parse(processAt!) - Date.now()).toBeGreaterThan(3_600_000);

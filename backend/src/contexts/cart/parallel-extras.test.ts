@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type OpenShop, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, openedShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, Visitor } from '../../testing/visitor';
 
 const WRAPS = ['WRAP-STARS', 'WRAP-PICNIC'];
@@ -103,13 +103,7 @@ const catalogue = withCatalogue();
 
 describeOnDatabases('extras changed at the same time, on $name', ({ open, name: databaseName }) => {
   let processes: readonly [TestShop, TestShop];
-  let opened: OpenShop;
-  withShop(
-    (openedShop) => {
-      opened = openedShop;
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
   beforeAll(async () => {
     processes = [opened.shop, await catalogue().shop(opened.database)];
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type OpenShop, type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { type TestShop, withCatalogue, openedShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, Visitor } from '../../testing/visitor';
 
 const catalogue = withCatalogue();
@@ -93,13 +93,7 @@ function send(
 
 describeOnDatabases('writes to one cart at the same time, on $name', ({ open, name: databaseName }) => {
   let processes: readonly [TestShop, TestShop];
-  let opened: OpenShop;
-  withShop(
-    (openedShop) => {
-      opened = openedShop;
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
   beforeAll(async () => {
     processes = [opened.shop, await catalogue().shop(opened.database)];
   });

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse, Problem } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { TINY_COMMERCE, type TestShop, withShop } from '../../testing/test-shop';
+import { TINY_COMMERCE, openedShop } from '../../testing/test-shop';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 import { CHECKOUT } from '../checkout/testing/checkout-visitor';
 import { createTestCustomer, openMailedLink } from '../accounts/testing/signed-in';
-import type { Database } from '../../platform/database';
 
 const [HARDCOVER, SOFTCOVER] = TINY_COMMERCE.variants.map(({ sku }) => sku) as [string, string];
 const STARS = 'WRAP-STARS';
@@ -14,20 +13,13 @@ const IDA = { ...ROBIN, name: 'Ida' };
 
 /** STOCK-02 */
 describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) => {
-  let shop: TestShop;
-  let database: Database;
   let visitor: Visitor;
-  withShop(
-    (opened) => {
-      ({ shop, database } = opened);
-    },
-    { open },
-  );
+  const opened = openedShop({ open });
   beforeEach(() => {
-    visitor = shop.visitor();
+    visitor = opened.shop.visitor();
   });
   afterEach(async () => {
-    for (const sku of [HARDCOVER, SOFTCOVER, STARS]) await shop.terms.setStock(sku, undefined);
+    for (const sku of [HARDCOVER, SOFTCOVER, STARS]) await opened.shop.terms.setStock(sku, undefined);
   });
 
   const patch = (id: string, item: object) => visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item });
@@ -46,7 +38,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
   describe('a cart reports the remaining stock', () => {
     it('marks the line; checkout waits until the quantity is reduced or the line is saved for later', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 3 })).items[0]!;
-      await shop.terms.setStock(HARDCOVER, 2);
+      await opened.shop.terms.setStock(HARDCOVER, 2);
       const cart = await visitor.cart();
       expect([notices(cart), cart.undecided]).toEqual([[2], [{ lineItemId: line.id, reason: 'too_many' }]]);
       const refused = (await visitor.write('POST', CHECKOUT)).json<Problem>();
@@ -56,7 +48,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       ]);
       const fewer = orderOf(await patch(line.id, { quantity: 2 }));
       expect([notices(fewer), fewer.undecided]).toEqual([[undefined], []]);
-      await shop.terms.setStock(HARDCOVER, 1);
+      await opened.shop.terms.setStock(HARDCOVER, 1);
       const put = orderOf(await patch(line.id, { savedForLater: true }));
       expect([put.undecided, put.saved![0]!.onlyLeft]).toEqual([[], undefined]);
     });
@@ -71,10 +63,10 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
         [1, [1, 0]],
         [4, [undefined, undefined]],
       ] as const) {
-        await shop.terms.setStock(HARDCOVER, stock);
+        await opened.shop.terms.setStock(HARDCOVER, stock);
         expect(notices(await visitor.cart())).toEqual([...expectedCounts, undefined]);
       }
-      await shop.terms.setStock(HARDCOVER, 0);
+      await opened.shop.terms.setStock(HARDCOVER, 0);
       const sold = await visitor.cart();
       expect(sold.items.map(({ unavailable }) => unavailable)).toEqual(['sold_out', 'sold_out', undefined]);
       expect(sold.undecided!.map(({ reason }) => reason)).toEqual(['unavailable', 'unavailable']);
@@ -83,7 +75,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
     it('marks extras of books', async () => {
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
       const added = orderOf(await visitor.postItems({ items: [book, { sku: STARS, childLineItem: true }] }));
-      await shop.terms.setStock(STARS, 1);
+      await opened.shop.terms.setStock(STARS, 1);
       const cart = await visitor.cart();
       expect([notices(cart), cart.undecided]).toEqual([
         [undefined, 1],
@@ -93,13 +85,13 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
     });
 
     it('keeps all lines when carts merge at login', async () => {
-      const customer = await createTestCustomer(database, `stock-${Date.now()}@example.com`);
-      const customerVisitor = shop.visitor();
+      const customer = await createTestCustomer(opened.database, `stock-${Date.now()}@example.com`);
+      const customerVisitor = opened.shop.visitor();
       await customerVisitor.add();
-      await openMailedLink(database, customerVisitor, customer);
+      await openMailedLink(opened.database, customerVisitor, customer);
       await visitor.add(IDA, { quantity: 2 });
-      await shop.terms.setStock(HARDCOVER, 2);
-      await openMailedLink(database, visitor, customer);
+      await opened.shop.terms.setStock(HARDCOVER, 2);
+      await openMailedLink(opened.database, visitor, customer);
       const cart = await visitor.cart();
       expect(cart.items.map(({ quantity }) => quantity)).toEqual([1, 2]);
       expect(notices(cart)).toEqual([undefined, 1]);
@@ -108,7 +100,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
 
   describe('a cart refuses more than the stock', () => {
     it('when books are added, counting books already in the cart, and writes nothing', async () => {
-      await shop.terms.setStock(HARDCOVER, 2);
+      await opened.shop.terms.setStock(HARDCOVER, 2);
       const book = (quantity: number) => ({ items: [{ productId: TINY_ID, customisations: IDA, quantity }] });
       expect(refusal(await visitor.postItems(book(3)))).toEqual([422, 'stock_too_low', 2]);
       const { revision } = await visitor.add();
@@ -121,7 +113,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
 
     it('when a quantity is raised, but never when it is lowered', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 5 })).items[0]!;
-      await shop.terms.setStock(HARDCOVER, 2);
+      await opened.shop.terms.setStock(HARDCOVER, 2);
       expect(refusal(await patch(line.id, { quantity: 6 }))).toEqual([422, 'stock_too_low', 2]);
       expect(notices(orderOf(await patch(line.id, { quantity: 4 })))).toEqual([2]);
       expect(refusal(await patch(line.id, { quantity: 5 }))).toEqual([422, 'stock_too_low', 2]);
@@ -132,8 +124,8 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
     it('when the format changes, extras are added, or a saved line is restored', async () => {
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
       const { id } = orderOf(await visitor.postItems({ items: [book] })).items[0]!;
-      await shop.terms.setStock(SOFTCOVER, 1);
-      await shop.terms.setStock(STARS, 1);
+      await opened.shop.terms.setStock(SOFTCOVER, 1);
+      await opened.shop.terms.setStock(STARS, 1);
       const softcover = { customisations: { ...ROBIN, format: 'softcover' } };
       expect(refusal(await patch(id, softcover))).toEqual([422, 'stock_too_low', 1]);
       expect(refusal(await patch(id, { extras: [STARS] }))).toEqual([422, 'stock_too_low', 1]);

@@ -2,21 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import type { Product, ProductSummary } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
 import { databases } from '../../testing/test-databases';
-import { type TestCatalogue, type TestShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
-
-let catalogue: TestCatalogue;
-let shop: TestShop;
-withShop((opened) => {
-  ({ catalogue, shop } = opened);
-});
+const opened = openedShop();
 
 const productIn = async (market: string): Promise<Product> =>
-  (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{ data: Product }>().data;
+  (await opened.shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{ data: Product }>()
+    .data;
 
 describe('products', () => {
   it('are listed with their lowest price and a cover', async () => {
-    const answer = await shop.get('/_canvas/api/products?marketplace=uk');
+    const answer = await opened.shop.get('/_canvas/api/products?marketplace=uk');
     const { products } = answer.json<{ data: { products: ProductSummary[] } }>().data;
     expect(products).toMatchObject([
       {
@@ -26,7 +22,7 @@ describe('products', () => {
         coverImage: { alternativeText: 'The cover of Robin’s book.' },
       },
     ]);
-    expect((await shop.get(`${products[0]!.coverImage.url}?_width=320`)).statusCode).toBe(200);
+    expect((await opened.shop.get(`${products[0]!.coverImage.url}?_width=320`)).statusCode).toBe(200);
     expect(answer.headers['cache-control']).toMatch(/^public/);
   });
 
@@ -77,20 +73,20 @@ describe('products', () => {
       '/_canvas/api/products/tiny-book?marketplace=ch',
       '/_canvas/api/products?marketplace=UK',
     ]) {
-      expect(faults(await shop.get(path))).toMatchObject({ status: 404, code: 'not_found' });
+      expect(faults(await opened.shop.get(path))).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
 });
 
 describe('flags and health', () => {
   it('list the enabled features', async () => {
-    expect((await shop.get('/_canvas/api/flags')).json()).toEqual({
+    expect((await opened.shop.get('/_canvas/api/flags')).json()).toEqual({
       imageModeration: { status: 'disabled' },
     });
   });
 
   it('report a healthy shop', async () => {
-    const answer = await shop.get('/_canvas/api/health');
+    const answer = await opened.shop.get('/_canvas/api/health');
     expect(answer.json()).toMatchObject({
       status: 'ok',
       checks: {
@@ -116,7 +112,7 @@ describe('flags and health', () => {
       forgetPhoto: () => undefined,
       forgetAll: () => undefined,
     });
-    const ill = await catalogue.shop(ownDatabase, {}, { pageRenderer });
+    const ill = await opened.catalogue.shop(ownDatabase, {}, { pageRenderer });
     const answer = await ill.get('/_canvas/api/health');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -128,7 +124,7 @@ describe('flags and health', () => {
 
   it('report a failing part that stops sales with status 503, without secrets', async () => {
     const broken = await databases[0]!.open();
-    const ill = await catalogue.shop(broken);
+    const ill = await opened.catalogue.shop(broken);
     await broken.close();
     const answer = await ill.get('/_canvas/api/health');
     expect(answer.statusCode).toBe(503);
@@ -136,7 +132,7 @@ describe('flags and health', () => {
       status: 'failing',
       checks: { database: { status: 'failing', detail: 'see the log' }, catalogue: { status: 'ok' } },
     });
-    const visitor = shop.visitor();
+    const visitor = opened.shop.visitor();
     await visitor.add();
     const failed = await ill.get('/website/v2/cart', {
       ...visitor.marketHeaders(),

@@ -3,19 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Extra, Problem } from '@bindery/shared/contracts';
 import { findMarket, MARKETS, parseAmount, toWireMoney } from '@bindery/shared/market';
-import { type OpenShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { readExtras, type ExtraFiles } from './extra-files';
 
 const catalogue = withCatalogue();
 
 describe('the extras of the shop', () => {
-  let opened: OpenShop;
-  withShop(
-    (openedShop) => {
-      opened = openedShop;
-    },
-    { catalogue },
-  );
+  const opened = openedShop({ catalogue });
   const ask = (query: string) => opened.shop.get(`/_canvas/api/extras?${query}`);
   const extrasIn = async (market: string): Promise<Extra[]> =>
     (await ask(`marketplace=${market}&slug=tiny-book`)).json<{ data: { extras: Extra[] } }>().data.extras;

@@ -1,20 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WireMarket } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
-import { type TestShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
-
-let shop: TestShop;
-withShop(
-  (opened) => {
-    ({ shop } = opened);
-  },
-  { variables: { ALGOLIA_INDEXES: 'uk=shop_uk, de=shop_de' } },
-);
+const opened = openedShop({ variables: { ALGOLIA_INDEXES: 'uk=shop_uk, de=shop_de' } });
 
 describe('MKT-01: the markets', () => {
   it('are listed in order with their settings, and cached', async () => {
-    const answer = await shop.get('/_canvas/api/markets');
+    const answer = await opened.shop.get('/_canvas/api/markets');
     const { markets } = answer.json<{ data: { markets: WireMarket[] } }>().data;
     expect(markets.map(({ identifier }) => identifier)).toEqual(MARKETS.map(({ identifier }) => identifier));
     expect(markets.find(({ identifier }) => identifier === 'jp')).toEqual({
@@ -31,8 +24,9 @@ describe('MKT-01: the markets', () => {
   });
 
   it('name their search index if one is configured', async () => {
-    const { markets } = (await shop.get('/_canvas/api/markets')).json<{ data: { markets: WireMarket[] } }>()
-      .data;
+    const { markets } = (await opened.shop.get('/_canvas/api/markets')).json<{
+      data: { markets: WireMarket[] };
+    }>().data;
     expect(
       markets.flatMap(({ identifier, algoliaIndex }) => (algoliaIndex ? [[identifier, algoliaIndex]] : [])),
     ).toEqual([
@@ -42,9 +36,11 @@ describe('MKT-01: the markets', () => {
   });
 
   it('can be requested one at a time', async () => {
-    const answer = await shop.get('/_canvas/api/markets/uk');
+    const answer = await opened.shop.get('/_canvas/api/markets/uk');
     expect(answer.json()).toMatchObject({ data: { identifier: 'uk', iso: 'GB', algoliaIndex: 'shop_uk' } });
     for (const unknownMarket of ['UK', 'gb', '__proto__'])
-      expect(faults(await shop.get(`/_canvas/api/markets/${unknownMarket}`))).toMatchObject({ status: 404 });
+      expect(faults(await opened.shop.get(`/_canvas/api/markets/${unknownMarket}`))).toMatchObject({
+        status: 404,
+      });
   });
 });

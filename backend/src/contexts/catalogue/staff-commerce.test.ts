@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { Product, StaffCommerceList, StaffCommerceProduct, StaffPrice } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { withShop, type OpenShop, type TestShop } from '../../testing/test-shop';
+import { openedShop, type TestShop } from '../../testing/test-shop';
 import { waitUntil } from '../../testing/until';
 import { ROBIN } from '../../testing/visitor';
 
@@ -12,13 +12,7 @@ const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 describeOnDatabases('what is sold, as staff see and change it, on $name', ({ open }) => {
-  let opened: OpenShop;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { open, variables: { STAFF_TOKEN } },
-  );
+  const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   beforeEach(async () => {
     await opened.database.query({
       name: 'test_clear_staff_prices',

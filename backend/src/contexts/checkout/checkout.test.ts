@@ -9,7 +9,7 @@ import {
 } from '@bindery/shared/contracts';
 import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type OpenShop, withShop } from '../../testing/test-shop';
+import { openedShop, rowsOf } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { createCredits } from '../accounts';
 import { createTestCustomer, logIn, openMailedLink, signInVisitor } from '../accounts/testing/signed-in';
@@ -28,16 +28,9 @@ import {
 const IDA = { ...ROBIN, name: 'Ida' };
 
 describeOnDatabases('checkout on $name', ({ open, name }) => {
-  let opened: OpenShop;
   let visitor: Visitor;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { open },
-  );
-  const rows = <Row>(text: string, values: unknown[] = []) =>
-    opened.database.query<Row>({ name: '', text }, values);
+  const opened = openedShop({ open });
+  const rows = rowsOf(opened);
   beforeEach(async () => {
     visitor = opened.shop.visitor();
     await visitor.add();

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { countedDatabase, type CountedDatabase, databases } from '../../testing/test-databases';
-import { type TestShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { ROBIN, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut, putStep } from './testing/checkout-visitor';
 
 describe('the number of database statements of a purchase', () => {
   let database: CountedDatabase;
-  let shop: TestShop;
-  withShop((opened) => (shop = opened.shop), {
+  const opened = openedShop({
     open: async () => (database = countedDatabase(await databases.at(-1)!.open())),
   });
 
@@ -17,7 +16,7 @@ describe('the number of database statements of a purchase', () => {
     (await database.statementsOf(work)).filter((name) => name !== 'changes_versions');
 
   async function payingFor(books: number): Promise<readonly string[]> {
-    const visitor = shop.visitor();
+    const visitor = opened.shop.visitor();
     for (const initial of 'ABCDE'.slice(0, books)) await visitor.add({ ...ROBIN, name: `${initial}da` });
     const { quote } = await checkOut(visitor, { token: 'sandbox_success' });
     return statementsOf(() => visitor.write('POST', `${CHECKOUT}/orders`, { quote: quote.id }));
@@ -28,8 +27,8 @@ describe('the number of database statements of a purchase', () => {
 
   it('is the same for three books as for one', async () => {
     // this first visit fills the process's content cache
-    await shop.visitor().add();
-    const visitor = shop.visitor();
+    await opened.shop.visitor().add();
+    const visitor = opened.shop.visitor();
     const read = async () => void (await visitor.cart());
     const ofAdd = ['idempotency_begin', 'cart_begin_write', 'cart_add_lines', 'idempotency_insert'];
     expect(await statementsOf(addKeyed(visitor, 'Ada'))).toEqual([
@@ -44,7 +43,7 @@ describe('the number of database statements of a purchase', () => {
   });
 
   it('is at most 8 per step', async () => {
-    const visitor = shop.visitor();
+    const visitor = opened.shop.visitor();
     await visitor.add();
     await checkOut(visitor);
     const names = await statementsOf(() =>

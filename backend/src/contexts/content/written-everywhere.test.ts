@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BootData, Product } from '@bindery/shared/contracts';
 import { BuiltPage } from '../../testing/built-page';
 import { mailed } from '../../testing/mailed';
-import { placeOrder, readOrder, type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
+import { placeOrder, readOrder, type TestShop, openedShop } from '../../testing/test-shop';
 import { waitUntil } from '../../testing/until';
 import { BOOK, EditorsDesk, STAFF_TOKEN } from './testing/editors-desk';
 
@@ -11,16 +11,9 @@ const NAME = `</script><img src=x onerror="alert('1')"> & {{x}} \u2028\nBcc: all
 /** The Unicode line separator becomes a line end. Source: docs/rules.md HTTP-15 */
 const WRITTEN = NAME.replace('\u2028', '\n');
 const MARKUP = /<\/script><img|<img src=x/;
-
-let opened: OpenShop;
 let shop: TestShop;
 let built: BuiltPage;
-withShop(
-  (openedShop) => {
-    opened = openedShop;
-  },
-  { variables: { STAFF_TOKEN } },
-);
+const opened = openedShop({ variables: { STAFF_TOKEN } });
 beforeAll(async () => {
   built = await BuiltPage.create();
   shop = await opened.catalogue.shop(opened.database, { workspacesDir: built.dir });

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { BootData } from '@bindery/shared/contracts';
 import { BuiltPage, TEMPLATE } from '../../testing/built-page';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { withShop, type OpenShop, type TestShop } from '../../testing/test-shop';
+import { openedShop, type TestShop } from '../../testing/test-shop';
 import { waitUntil } from '../../testing/until';
 import { BEARER, BOOK, EditorsDesk, STAFF_TOKEN } from '../content/testing/editors-desk';
 import { logIn } from '../accounts/testing/signed-in';
@@ -45,7 +45,6 @@ const differences = (a: BootData, b: BootData): string[] =>
 
 // Source: docs/rules.md REND-05
 describeOnDatabases('pages that are kept, on $name', ({ open }) => {
-  let opened: OpenShop;
   let built: BuiltPage;
   let shop: TestShop;
   let otherShop: TestShop;
@@ -56,7 +55,7 @@ describeOnDatabases('pages that are kept, on $name', ({ open }) => {
       [`main.${version}.js`]: version,
       'server.mjs': 'export {}',
     });
-  withShop((openedShop) => (opened = openedShop), { open, variables: { STAFF_TOKEN } });
+  const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   beforeAll(async () => {
     built = await BuiltPage.create();
     await release('v1');

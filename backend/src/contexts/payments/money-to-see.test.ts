@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { beforeEach, expect, it } from '@jest/globals';
 import type { PaymentAnswer, StaffMoneyToSee } from '@bindery/shared/contracts';
 import { mailed } from '../../testing/mailed';
-import { placeOrder, readOrder, type OpenShop, withShop } from '../../testing/test-shop';
+import { placeOrder, readOrder, openedShop, rowsOf } from '../../testing/test-shop';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { faults, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut } from '../checkout/testing/checkout-visitor';
@@ -11,19 +10,9 @@ const STAFF_TOKEN = 's'.repeat(40);
 
 // Source: docs/rules.md PAY-07, STAFF-63
 describeOnDatabases('money that staff see to, on $name', ({ open }) => {
-  let opened: OpenShop;
   let visitor: Visitor;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { open, variables: { STAFF_TOKEN } },
-  );
-  const rows = <Row>(text: string, values: unknown[] = []) =>
-    opened.database.query<Row>(
-      { name: `test ${createHash('md5').update(text).digest('hex')}`, text },
-      values,
-    );
+  const opened = openedShop({ open, variables: { STAFF_TOKEN } });
+  const rows = rowsOf(opened);
   beforeEach(async () => {
     await rows('update payments set address_key = null');
     visitor = opened.shop.visitor();

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Order, PaymentAnswer } from '@bindery/shared/contracts';
 import { mailed } from '../../testing/mailed';
-import { placeOrder, readOrder, type OpenShop, withShop } from '../../testing/test-shop';
+import { placeOrder, readOrder, openedShop, rowsOf } from '../../testing/test-shop';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { CHECKOUT, checkOut, putStep } from '../checkout/testing/checkout-visitor';
@@ -15,19 +14,9 @@ const STAFF_TOKEN = 's'.repeat(40);
 const IDA = { ...ROBIN, name: 'Ida' };
 
 describeOnDatabases('payments on $name', ({ open }) => {
-  let opened: OpenShop;
   let visitor: Visitor;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { open, variables: { STAFF_TOKEN } },
-  );
-  const rows = <Row>(text: string, values: unknown[] = []) =>
-    opened.database.query<Row>(
-      { name: `test ${createHash('md5').update(text).digest('hex')}`, text },
-      values,
-    );
+  const opened = openedShop({ open, variables: { STAFF_TOKEN } });
+  const rows = rowsOf(opened);
   beforeEach(async () => {
     // all visitors of these tests share one address
     await rows('update payments set address_key = null');

@@ -1,15 +1,7 @@
-import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Cart, PaymentAnswer, Problem } from '@bindery/shared/contracts';
 import { mailed } from '../../testing/mailed';
-import {
-  placeOrder,
-  readOrder,
-  type OpenShop,
-  TINY_COMMERCE,
-  type TestShop,
-  withShop,
-} from '../../testing/test-shop';
+import { placeOrder, readOrder, TINY_COMMERCE, openedShop, rowsOf } from '../../testing/test-shop';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { waitUntil } from '../../testing/until';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
@@ -20,29 +12,17 @@ const STARS = 'WRAP-STARS';
 const STAFF_TOKEN = 's'.repeat(40);
 
 describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) => {
-  let opened: OpenShop;
-  let shop: TestShop;
   let visitor: Visitor;
-  withShop(
-    (shopOfTests) => {
-      opened = shopOfTests;
-      ({ shop } = shopOfTests);
-    },
-    { open, variables: { STAFF_TOKEN } },
-  );
-  const rows = <Row>(text: string, values: unknown[] = []) =>
-    opened.database.query<Row>(
-      { name: `test ${createHash('md5').update(text).digest('hex')}`, text },
-      values,
-    );
+  const opened = openedShop({ open, variables: { STAFF_TOKEN } });
+  const rows = rowsOf(opened);
   beforeEach(async () => {
     // all visitors of these tests share one address
     await rows('update payments set address_key = null');
-    visitor = shop.visitor();
+    visitor = opened.shop.visitor();
     await visitor.add();
   });
   afterEach(async () => {
-    for (const sku of [HARDCOVER, SOFTCOVER, STARS]) await shop.terms.setStock(sku, undefined);
+    for (const sku of [HARDCOVER, SOFTCOVER, STARS]) await opened.shop.terms.setStock(sku, undefined);
   });
 
   const stockOf = async (sku = HARDCOVER) =>
@@ -66,7 +46,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   const hastenChecks = () =>
     rows(`update payments set check_at = now() - interval '1 second' where check_at is not null`);
   const work = () => {
-    const { 'payments.refund': refund, 'sandbox.event': event } = shop.paymentHandlers;
+    const { 'payments.refund': refund, 'sandbox.event': event } = opened.shop.paymentHandlers;
     return mailed(opened, { 'payments.refund': refund!, 'sandbox.event': event! });
   };
   const event = async () => {
@@ -74,7 +54,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       'select intent_id as intent from payments order by created_at desc limit 1',
     );
     const payload = { kind: 'intent', intentId: intent };
-    await shop.jobs.enqueue(opened.database, { kind: 'sandbox.event', payload });
+    await opened.shop.jobs.enqueue(opened.database, { kind: 'sandbox.event', payload });
     await work();
   };
   const latest = async () =>
@@ -99,7 +79,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
 
   describe('STOCK-01: a payment', () => {
     it('for the last piece starts once; other shoppers pay nothing, and their answer names the line', async () => {
-      const visitors = [visitor, ...Array.from({ length: 3 }, () => shop.visitor())];
+      const visitors = [visitor, ...Array.from({ length: 3 }, () => opened.shop.visitor())];
       for (const otherVisitor of visitors.slice(1)) await otherVisitor.add();
       const quotes: string[] = [];
       for (const who of visitors) quotes.push(await readyQuoteId('sandbox_success', who));
@@ -125,7 +105,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     });
 
     it('takes the books and their add-ons from stock together, or takes nothing', async () => {
-      const otherVisitor = shop.visitor();
+      const otherVisitor = opened.shop.visitor();
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
       const answer = await otherVisitor.postItems({ items: [book, { sku: STARS, childLineItem: true }] });
       otherVisitor.guestToken = answer.json<{ data: { newGuestToken: string } }>().data.newGuestToken;
@@ -144,9 +124,9 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     });
 
     it('in progress reserves the piece: its own cart has it, and other carts see sold out', async () => {
-      const otherVisitor = shop.visitor();
+      const otherVisitor = opened.shop.visitor();
       await otherVisitor.add();
-      await shop.terms.setStock(HARDCOVER, 1);
+      await opened.shop.terms.setStock(HARDCOVER, 1);
       const pendingAnswer = await payWith('sandbox_authenticate');
       expect([pendingAnswer.checkout.state, await stockOf()]).toEqual(['paying', 0]);
       expect([notices(pendingAnswer.checkout.cart), notices(await visitor.cart())]).toEqual([
@@ -176,14 +156,14 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     it('waits for a payment with the same goods in reverse order, without a deadlock', async () => {
       const pairs = await Promise.all(
         Array.from({ length: 6 }, async (_, index) => {
-          const who = shop.visitor();
+          const who = opened.shop.visitor();
           const formats = index % 2 === 0 ? ['hardcover', 'softcover'] : ['softcover', 'hardcover'];
           for (const format of formats) await who.add({ ...ROBIN, format });
           return { who, quote: await readyQuoteId('sandbox_success', who) };
         }),
       );
-      await shop.terms.setStock(HARDCOVER, 4);
-      await shop.terms.setStock(SOFTCOVER, 3);
+      await opened.shop.terms.setStock(HARDCOVER, 4);
+      await opened.shop.terms.setStock(SOFTCOVER, 3);
       const answers = await Promise.all(pairs.map(({ who, quote }) => post('orders', { quote }, who)));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
       expect([await stockOf(), await stockOf(SOFTCOVER)]).toEqual([1, 0]);
@@ -193,10 +173,10 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       const otherShop = await opened.catalogue.shop(opened.database);
       const otherVisitor = otherShop.visitor();
       await otherVisitor.add();
-      await shop.terms.setStock(HARDCOVER, 2);
+      await opened.shop.terms.setStock(HARDCOVER, 2);
       await payWith('sandbox_success');
       const set = (body: object) =>
-        shop.app.inject({
+        opened.shop.app.inject({
           ...{ method: 'PUT', url: `/_canvas/api/staff/commerce/goods/${HARDCOVER}/stock`, payload: body },
           headers: { authorization: `Bearer ${STAFF_TOKEN}` },
         });
@@ -212,7 +192,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
 
   describe('STOCK-03: reserved stock', () => {
     it('returns to stock if the payment fails, and the answer shows a cart that can be paid', async () => {
-      await shop.terms.setStock(HARDCOVER, 1);
+      await opened.shop.terms.setStock(HARDCOVER, 1);
       const declined = await payWith('sandbox_declined');
       expect([declined.checkout.state, notices(declined.checkout.cart)]).toEqual(['payment', [undefined]]);
       expect(await stockOf()).toBe(1);
@@ -221,7 +201,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     });
 
     it('returns to stock once, however often the shopper cancels', async () => {
-      await shop.terms.setStock(HARDCOVER, 3);
+      await opened.shop.terms.setStock(HARDCOVER, 3);
       await payWith('sandbox_authenticate');
       expect(await stockOf()).toBe(2);
       for (let n = 0; n < 2; n += 1) await paymentAnswer(post('cancel'));
@@ -233,7 +213,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     });
 
     it('is reserved again by a payment that succeeds after it had been given up', async () => {
-      await shop.terms.setStock(HARDCOVER, 1);
+      await opened.shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
       expect(await stockOf()).toBe(1);
@@ -243,10 +223,10 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     });
 
     it('is missing for a late payment if another shopper bought it, so the payment is refunded', async () => {
-      await shop.terms.setStock(HARDCOVER, 1);
+      await opened.shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
-      await shop.terms.setStock(HARDCOVER, 0);
+      await opened.shop.terms.setStock(HARDCOVER, 0);
       await says('succeeded');
       await event();
       const { state, charged, refunding } = await latest();
@@ -254,7 +234,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     });
 
     it('returns to stock once if the shopper cancels the order', async () => {
-      await shop.terms.setStock(HARDCOVER, 2);
+      await opened.shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       expect(await stockOf()).toBe(1);
       for (let n = 0; n < 2; n += 1) expect((await cancel(checkout.order!.id)).statusCode).toBe(200);
@@ -262,36 +242,38 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     });
 
     it('returns to stock if the money for the order does not arrive', async () => {
-      await shop.terms.setStock(HARDCOVER, 1);
+      await opened.shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_processing');
       expect(await stockOf()).toBe(0);
       await says('requires_method');
       for (let n = 0; n < 2; n += 1) {
         await hastenChecks();
-        await shop.payments.reconcile();
+        await opened.shop.payments.reconcile();
       }
       expect(await stockOf()).toBe(1);
     });
 
     it('does not return to stock if staff cancel the order during printing', async () => {
-      await shop.terms.setStock(HARDCOVER, 2);
+      await opened.shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       const { id } = checkout.order!;
       await rows(`update order_parcels set state = 'printing' where order_id = $1`, [id]);
-      await opened.database.transaction((transaction) => shop.orderEdits.cancelWithin(transaction, id));
+      await opened.database.transaction((transaction) =>
+        opened.shop.orderEdits.cancelWithin(transaction, id),
+      );
       expect(await stockOf()).toBe(1);
     });
 
     it('does not return to stock if the goods became made to order in between', async () => {
-      await shop.terms.setStock(HARDCOVER, 2);
+      await opened.shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
-      await shop.terms.setStock(HARDCOVER, undefined);
+      await opened.shop.terms.setStock(HARDCOVER, undefined);
       await cancel(checkout.order!.id);
       expect(await stockOf()).toBeNull();
     });
 
     it('is unchanged by an edit of the order', async () => {
-      await shop.terms.setStock(HARDCOVER, 1);
+      await opened.shop.terms.setStock(HARDCOVER, 1);
       const { checkout } = await payWith('sandbox_success');
       const [item] = (await readOrder(visitor, checkout.order!.id)).items;
       const edit = { item: { id: item!.id, customisations: { ...ROBIN, name: 'Ida' } } };
@@ -300,16 +282,16 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     });
 
     it('is taken, refused and returned in the same way for orders that staff place', async () => {
-      await shop.terms.setStock(HARDCOVER, 1);
-      const { id } = await placeOrder(shop, visitor);
+      await opened.shop.terms.setStock(HARDCOVER, 1);
+      const { id } = await placeOrder(opened.shop, visitor);
       expect(await stockOf()).toBe(0);
-      const otherVisitor = shop.visitor();
+      const otherVisitor = opened.shop.visitor();
       await cancel(id);
       expect(await stockOf()).toBe(1);
-      await waitUntil('the process knows', () => shop.commerce.remainingStock(HARDCOVER) === 1);
+      await waitUntil('the process knows', () => opened.shop.commerce.remainingStock(HARDCOVER) === 1);
       await otherVisitor.add();
       await rows('update commerce_goods set stock = 0 where sku = $1', [HARDCOVER]);
-      await expect(placeOrder(shop, otherVisitor)).rejects.toMatchObject({
+      await expect(placeOrder(opened.shop, otherVisitor)).rejects.toMatchObject({
         ...{ code: 'cart_undecided', status: 422 },
         fields: [{ code: 'too_many' }],
       });
@@ -319,18 +301,18 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
 
   if (name === 'PostgreSQL')
     it('PACK-10, STOCK-04: seeds new goods and takes stock at the same time without losing a change', async () => {
-      await shop.terms.setStock(HARDCOVER, 20);
-      await shop.terms.setStock(SOFTCOVER, 20);
-      const book = shop.muse.package('tiny-book')!;
+      await opened.shop.terms.setStock(HARDCOVER, 20);
+      await opened.shop.terms.setStock(SOFTCOVER, 20);
+      const book = opened.shop.muse.package('tiny-book')!;
       const taking = (holder: number) =>
         opened.database.transaction((transaction) =>
-          shop.stock.take(transaction, `00000000-0000-4000-8000-0000000000${holder}`, [
+          opened.shop.stock.take(transaction, `00000000-0000-4000-8000-0000000000${holder}`, [
             { id: 'a', sku: SOFTCOVER, quantity: 1 },
             { id: 'b', sku: HARDCOVER, quantity: 1 },
           ]),
         );
       const seeding = () =>
-        opened.database.transaction((transaction) => shop.commerce.bringBackGoods(transaction, book));
+        opened.database.transaction((transaction) => opened.shop.commerce.bringBackGoods(transaction, book));
       await Promise.all(Array.from({ length: 10 }, (_, n) => [taking(10 + n), seeding()]).flat());
       expect([await stockOf(), await stockOf(SOFTCOVER)]).toEqual([10, 10]);
     });

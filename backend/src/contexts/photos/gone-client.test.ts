@@ -4,45 +4,38 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { waitUntil } from '../../testing/until';
-import { type TestShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { photoWorkHere } from './decoding/photo-work';
 import { twoColours } from './testing/pictures';
 import { filesOf, form, Photographer, uploadOf } from './testing/photo-shop';
-
-let shop: TestShop;
 let port: number;
 const described: string[] = [];
 let letGo!: () => void;
 const gate = new Promise<void>((resolve) => (letGo = resolve));
-withShop(
-  (opened) => {
-    ({ shop } = opened);
-  },
-  {
-    nativeWork: {
-      photoWork: {
-        ...photoWorkHere,
-        async describe(file) {
-          described.push(file);
-          await gate;
-          return photoWorkHere.describe(file);
-        },
+const opened = openedShop({
+  nativeWork: {
+    photoWork: {
+      ...photoWorkHere,
+      async describe(file) {
+        described.push(file);
+        await gate;
+        return photoWorkHere.describe(file);
       },
     },
   },
-);
+});
 beforeAll(async () => {
-  await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (shop.app.server.address() as AddressInfo).port;
+  await opened.shop.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (opened.shop.app.server.address() as AddressInfo).port;
 });
 
 it('never decodes or stores an upload if its client disconnects while waiting', async () => {
   const jpeg = await twoColours(600, 400).jpeg().toBuffer();
-  const { url, fields } = uploadOf(await new Photographer(shop).signature());
+  const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
   const { payload, headers } = form(fields, jpeg);
 
   // one photo per owner is decoded at a time
-  const busy = shop.app.inject({ method: 'POST', url, ...form(fields, jpeg) });
+  const busy = opened.shop.app.inject({ method: 'POST', url, ...form(fields, jpeg) });
   await waitUntil('the first upload is looked at', () => described.length === 1);
   const client = httpRequest({
     port,
@@ -63,19 +56,19 @@ it('never decodes or stores an upload if its client disconnects while waiting', 
   );
   letGo();
   expect((await busy).statusCode).toBe(200);
-  await waitUntil('its file is deleted', async () => (await filesOf(shop)).uploads.length === 0);
-  expect([described.length, (await filesOf(shop)).objects.length]).toEqual([1, 2]); // master and screen copy of the first upload
+  await waitUntil('its file is deleted', async () => (await filesOf(opened.shop)).uploads.length === 0);
+  expect([described.length, (await filesOf(opened.shop)).objects.length]).toEqual([1, 2]); // master and screen copy of the first upload
 });
 
 async function arrived(): Promise<number> {
-  const folder = join(shop.config.dataDir, 'uploads');
+  const folder = join(opened.shop.config.dataDir, 'uploads');
   const sizes = await Promise.all(
-    (await filesOf(shop)).uploads.map(async (name) => (await stat(join(folder, name))).size),
+    (await filesOf(opened.shop)).uploads.map(async (name) => (await stat(join(folder, name))).size),
   );
   return sizes.filter((size) => size > 0).length;
 }
 
 const connections = () =>
   new Promise<number>((resolve, reject) =>
-    shop.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    opened.shop.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );

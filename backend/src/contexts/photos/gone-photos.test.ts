@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { scenery, twoColours } from './testing/pictures';
 import { filesOf, pageWith, Photographer, PICNIC, PICNIC_ID, picnicWith } from './testing/photo-shop';
@@ -22,21 +21,14 @@ beforeAll(async () => {
 const cacheOf = ({ headers }: LightMyRequestResponse) => headers['cache-control'];
 
 describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => {
-  let database: Database;
-  let shop: TestShop;
   let visitor: Photographer;
   let photo: { public_id: string; width: number; height: number };
   let view: string;
   let page: string;
 
-  withShop(
-    (opened) => {
-      ({ database, shop } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
   beforeEach(async () => {
-    visitor = new Photographer(shop);
+    visitor = new Photographer(opened.shop);
     const { public_id: id } = await visitor.upload(jpeg);
     const { width, height, view_url } = await visitor.photo(id);
     photo = { public_id: id, width, height };
@@ -45,23 +37,23 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
   });
 
   const askAgain = (url: string, answer: LightMyRequestResponse) =>
-    shop.get(url, { 'if-none-match': String(answer.headers['etag']) });
+    opened.shop.get(url, { 'if-none-match': String(answer.headers['etag']) });
   const addPicnic = async (): Promise<string> => {
     const answer = await visitor.postItems({
-      items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { family_photo: photo }) }],
+      items: [{ productId: PICNIC_ID, customisations: picnicWith(opened.shop, { family_photo: photo }) }],
     });
     return answer.json<{ data: { order: Cart } }>().data.order.items[0]!.id;
   };
   const endLine = (line: string) => visitor.send('DELETE', `/website/v2/cart/items/${line}`);
   const reject = async (): Promise<void> => {
-    const staff = shop.visitor();
+    const staff = opened.shop.visitor();
     await staff.askCsrf();
     const url = `/_canvas/api/staff/photos/${encodeURIComponent(photo.public_id)}/reject`;
     expect((await staff.send('POST', url)).statusCode).toBe(200);
   };
 
   it('was shown on its page before the deletion, cached privately with revalidation', async () => {
-    const pageAnswer = await shop.get(page);
+    const pageAnswer = await opened.shop.get(page);
     expect([pageAnswer.statusCode, cacheOf(pageAnswer), pageAnswer.headers['content-type']]).toEqual([
       200,
       'private, no-cache',
@@ -73,28 +65,34 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       'private, no-cache',
       '',
     ]);
-    const viewAnswer = await shop.get(view);
+    const viewAnswer = await opened.shop.get(view);
     const repeatedView = await askAgain(view, viewAnswer);
     expect([viewAnswer.statusCode, cacheOf(viewAnswer), repeatedView.statusCode]).toEqual([
       200,
       'private, no-cache',
       304,
     ]);
-    const tocAnswer = await visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, {}));
+    const tocAnswer = await visitor.send(
+      'POST',
+      `/content/product/${PICNIC}/toc`,
+      picnicWith(opened.shop, {}),
+    );
     const { url } = tocAnswer.json<{ toc: { pages: { url: string }[] } }>().toc.pages[0]!;
-    expect(cacheOf(await shop.get(`${url}?_width=320`))).toBe('public, max-age=31536000, immutable');
+    expect(cacheOf(await opened.shop.get(`${url}?_width=320`))).toBe('public, max-age=31536000, immutable');
   });
 
   it.each<[string, () => Promise<unknown>]>([
     ['its owner deleted', () => visitor.remove(photo.public_id)],
     ['staff rejected', () => reject()],
-    ['nobody used for a month', () => shop.photos.expire(new Date(Date.now() + 31 * DAY_MS))],
+    ['nobody used for a month', () => opened.shop.photos.expire(new Date(Date.now() + 31 * DAY_MS))],
     [
       'its owner deleted while a line printed it, and the line has gone',
       async () => {
         const line = await addPicnic();
         await visitor.remove(photo.public_id);
-        expect([(await shop.get(page)).statusCode, (await shop.get(view)).statusCode]).toEqual([200, 200]);
+        expect([(await opened.shop.get(page)).statusCode, (await opened.shop.get(view)).statusCode]).toEqual([
+          200, 200,
+        ]);
         await endLine(line);
       },
     ],
@@ -102,15 +100,17 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       'was in a cart for half a year',
       async () => {
         await addPicnic();
-        await shop.photos.expire(new Date(Date.now() + 181 * DAY_MS));
+        await opened.shop.photos.expire(new Date(Date.now() + 181 * DAY_MS));
       },
     ],
   ])('is unavailable because %s: its page shows a placeholder with status 410', async (_, end) => {
-    const placeholder = await shop.get(await pageWith(visitor, { ...photo, public_id: 'photos/no/photo' }));
-    const [pageAnswer, viewAnswer] = [await shop.get(page), await shop.get(view)];
+    const placeholder = await opened.shop.get(
+      await pageWith(visitor, { ...photo, public_id: 'photos/no/photo' }),
+    );
+    const [pageAnswer, viewAnswer] = [await opened.shop.get(page), await opened.shop.get(view)];
     expect(pageAnswer.rawPayload.equals(placeholder.rawPayload)).toBe(false);
     await end();
-    for (const answer of [await shop.get(page), await askAgain(page, pageAnswer)]) {
+    for (const answer of [await opened.shop.get(page), await askAgain(page, pageAnswer)]) {
       expect([answer.statusCode, cacheOf(answer), answer.headers['etag']]).toEqual([
         410,
         'no-store',
@@ -118,11 +118,11 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       ]);
       expect(answer.rawPayload.equals(placeholder.rawPayload)).toBe(true);
     }
-    expect((await shop.get(page.replace('_width=640', '_width=320'))).statusCode).toBe(410);
-    expect([(await shop.get(view)).statusCode, (await askAgain(view, viewAnswer)).statusCode]).toEqual([
-      404, 404,
-    ]);
-    expect((await filesOf(shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
+    expect((await opened.shop.get(page.replace('_width=640', '_width=320'))).statusCode).toBe(410);
+    expect([(await opened.shop.get(view)).statusCode, (await askAgain(view, viewAnswer)).statusCode]).toEqual(
+      [404, 404],
+    );
+    expect((await filesOf(opened.shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
   });
 
   it('is not shown on pages, even if their address was made before', async () => {
@@ -130,7 +130,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     await reject();
     const [cart] = (await visitor.cart()).items;
     expect(cart!.id).toBe(line);
-    expect((await shop.get(page)).statusCode).toBe(410);
+    expect((await opened.shop.get(page)).statusCode).toBe(410);
   });
 
   it('causes an error instead of a gap if it cannot be read but is not deleted', async () => {
@@ -138,13 +138,13 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     const keptObjects = await Promise.all(
       ['master', 'screen'].map(async (name) => {
         const key = `${id}/${name}.jpg`;
-        const object = (await shop.objects.get(key))!;
-        await shop.objects.delete(key);
+        const object = (await opened.shop.objects.get(key))!;
+        await opened.shop.objects.delete(key);
         return { key, ...object };
       }),
     );
     for (const url of [page, view]) {
-      const answer = await shop.get(url);
+      const answer = await opened.shop.get(url);
       expect([answer.statusCode, cacheOf(answer), answer.json<{ code: string }>().code]).toEqual([
         503,
         'no-store',
@@ -152,14 +152,15 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       ]);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    for (const { key, bytes, contentType } of keptObjects) await shop.objects.put(key, bytes, contentType);
-    for (const url of [page, view]) expect((await shop.get(url)).statusCode).toBe(200);
+    for (const { key, bytes, contentType } of keptObjects)
+      await opened.shop.objects.put(key, bytes, contentType);
+    for (const url of [page, view]) expect((await opened.shop.get(url)).statusCode).toBe(200);
   });
 
   describe('in print (PRINT-07)', () => {
     const ask = () =>
       visitor.send('POST', `/_canvas/api/muse/${PICNIC}/pdf`, {
-        ...picnicWith(shop, { family_photo: photo }),
+        ...picnicWith(opened.shop, { family_photo: photo }),
         barcode: '',
         cover: 'hardback',
       });
@@ -171,9 +172,9 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       return { url, id: url.slice(url.lastIndexOf('/') + 1) };
     };
     const work = async (id: string) => {
-      const stop = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 20 });
+      const stop = opened.shop.jobs.work(opened.shop.jobHandlers, { concurrency: 1, pollMs: 20 });
       for (;;) {
-        const job = (await shop.jobs.find(database, 'print', id))!;
+        const job = (await opened.shop.jobs.find(opened.database, 'print', id))!;
         if (job.status === 'done' || job.status === 'dead') {
           await stop();
           return job;
@@ -197,48 +198,48 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       await visitor.remove(photo.public_id);
       const { status, failure } = await work(id);
       expect([status, failure]).toEqual(['dead', 'a photo in the book was deleted, rejected or has expired']);
-      expect((await shop.get(url)).json()).toMatchObject(GONE);
-      expect(await shop.objects.head(`print/${id}.pdf`)).toBeUndefined();
+      expect((await opened.shop.get(url)).json()).toMatchObject(GONE);
+      expect(await opened.shop.objects.head(`print/${id}.pdf`)).toBeUndefined();
     });
 
     it('is deleted together with the finished print files, even if a notification was missed', async () => {
       const { url, id } = await askInterior();
       expect((await work(id)).status).toBe('done');
-      expect((await shop.get(url)).statusCode).toBe(200);
+      expect((await opened.shop.get(url)).statusCode).toBe(200);
       const files = await Promise.all(
         ['pdf', 'json'].map(async (kind) => ({
           key: `print/${id}.${kind}`,
-          ...(await shop.objects.get(`print/${id}.${kind}`))!,
+          ...(await opened.shop.objects.get(`print/${id}.${kind}`))!,
         })),
       );
-      const heads = () => Promise.all(files.map(({ key }) => shop.objects.head(key)));
+      const heads = () => Promise.all(files.map(({ key }) => opened.shop.objects.head(key)));
       await visitor.remove(photo.public_id);
       expect(await heads()).toEqual([undefined, undefined]);
       // restores the state after a process was killed between the two deletions
-      for (const { key, bytes, contentType } of files) await shop.objects.put(key, bytes, contentType);
-      expect((await shop.get(url)).json()).toMatchObject(GONE);
-      expect((await shop.get(`${url}/report`)).json()).toMatchObject(GONE);
-      await shop.print.expire();
+      for (const { key, bytes, contentType } of files) await opened.shop.objects.put(key, bytes, contentType);
+      expect((await opened.shop.get(url)).json()).toMatchObject(GONE);
+      expect((await opened.shop.get(`${url}/report`)).json()).toMatchObject(GONE);
+      await opened.shop.print.expire();
       expect(await heads()).toEqual([undefined, undefined]);
     });
   });
 
   describe('uploads', () => {
     it('leave nothing behind if their process dies', async () => {
-      const uploads = join(shop.config.dataDir, 'uploads');
+      const uploads = join(opened.shop.config.dataDir, 'uploads');
       await mkdir(uploads, { recursive: true });
       await writeFile(join(uploads, 'half'), jpeg.subarray(0, 5000));
-      await shop.photos.deleteUploads();
-      expect((await filesOf(shop)).uploads).toEqual([]);
+      await opened.shop.photos.deleteUploads();
+      expect((await filesOf(opened.shop)).uploads).toEqual([]);
       expect((await visitor.post(jpeg)).statusCode).toBe(200);
     });
 
     it('are counted even if simultaneous: at most 100 unused photos', async () => {
       const { folder } = await visitor.signature();
       const owner = folder.split('/')[1]!;
-      await database.query({ name: 'other_folder', text: OTHER_FOLDER }, [owner]);
-      await database.query({ name: 'many_photos', text: MANY_PHOTOS }, [owner, 50]);
-      await database.query({ name: 'many_photos', text: MANY_PHOTOS }, [`other-${owner}`, 45]);
+      await opened.database.query({ name: 'other_folder', text: OTHER_FOLDER }, [owner]);
+      await opened.database.query({ name: 'many_photos', text: MANY_PHOTOS }, [owner, 50]);
+      await opened.database.query({ name: 'many_photos', text: MANY_PHOTOS }, [`other-${owner}`, 45]);
       const small = await (await scenery(8, 60, 40)).jpeg().toBuffer();
       const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.post(small)));
       const statuses = answers.map(({ statusCode }) => statusCode).sort();
@@ -246,9 +247,9 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     });
 
     it('create one folder for an owner, even if the first requests are simultaneous', async () => {
-      const guest = new Photographer(shop);
+      const guest = new Photographer(opened.shop);
       const firstSignature = await guest.signature();
-      await database.query({ name: 'no_folder', text: 'delete from photo_folders where tag = $1' }, [
+      await opened.database.query({ name: 'no_folder', text: 'delete from photo_folders where tag = $1' }, [
         firstSignature.folder.split('/')[1],
       ]);
       const signatures = await Promise.all(Array.from({ length: 8 }, () => guest.signature()));
@@ -256,12 +257,16 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     });
 
     it('leave nothing if their process dies before storing the pictures', async () => {
-      await database.query({ name: 'half_stored', text: HALF_STORED }, [photo.public_id]);
+      await opened.database.query({ name: 'half_stored', text: HALF_STORED }, [photo.public_id]);
       expect((await visitor.ask(photo.public_id)).statusCode).toBe(404);
-      await shop.photos.expire();
-      expect((await filesOf(shop)).objects.filter((key) => key.startsWith(photo.public_id))).toHaveLength(2);
-      await shop.photos.expire(new Date(Date.now() + 2 * 3_600_000));
-      expect((await filesOf(shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
+      await opened.shop.photos.expire();
+      expect(
+        (await filesOf(opened.shop)).objects.filter((key) => key.startsWith(photo.public_id)),
+      ).toHaveLength(2);
+      await opened.shop.photos.expire(new Date(Date.now() + 2 * 3_600_000));
+      expect((await filesOf(opened.shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual(
+        [],
+      );
     });
   });
 
@@ -275,7 +280,10 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
   ])('is refused in a cart with %s', async (_, change) => {
     const answer = await visitor.postItems({
       items: [
-        { productId: PICNIC_ID, customisations: picnicWith(shop, { family_photo: { ...photo, ...change } }) },
+        {
+          productId: PICNIC_ID,
+          customisations: picnicWith(opened.shop, { family_photo: { ...photo, ...change } }),
+        },
       ],
     });
     const { status, code, fields } = faults(answer);

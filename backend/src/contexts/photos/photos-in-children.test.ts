@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { builtProgram } from '../../testing/built-program';
-import { type TestShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { photoWorkInChildren } from './decoding/photo-work-in-children';
 import { HEIC_FILE, twoColours } from './testing/pictures';
 import { filesOf, Photographer } from './testing/photo-shop';
@@ -11,13 +11,7 @@ const DECODER = builtProgram('contexts/photos/testing/fragile-decoder.ts', [
 ]);
 const warnings: string[] = [];
 const photoWork = photoWorkInChildren(DECODER, (_details, message) => void warnings.push(message));
-let shop: TestShop;
-withShop(
-  (opened) => {
-    ({ shop } = opened);
-  },
-  { nativeWork: { photoWork } },
-);
+const opened = openedShop({ nativeWork: { photoWork } });
 afterAll(() => photoWork.close());
 
 const jpeg = (): Promise<Buffer> => twoColours(600, 400).jpeg().toBuffer();
@@ -25,12 +19,12 @@ const deadly = async (how: string): Promise<Buffer> => Buffer.concat([await jpeg
 
 describe('photos decoded in child processes', () => {
   it('are accepted, shown and refused as usual', async () => {
-    const visitor = new Photographer(shop);
+    const visitor = new Photographer(opened.shop);
     for (const file of [await jpeg(), await readFile(HEIC_FILE)]) {
       const { public_id: id } = await visitor.upload(file);
       const { view_url: url, edited_url: edited } = await visitor.photo(id, '?filter=warm&rotation=90');
       for (const address of [url, edited!]) {
-        const picture = await shop.get(address);
+        const picture = await opened.shop.get(address);
         expect([picture.statusCode, picture.rawPayload.subarray(0, 3).toString('hex')]).toEqual([
           200,
           'ffd8ff',
@@ -48,8 +42,8 @@ describe('photos decoded in child processes', () => {
       warnings.length = 0;
       const good = await jpeg();
       const [bad, ...otherAnswers] = await Promise.all([
-        new Photographer(shop).post(await deadly(how)),
-        ...Array.from({ length: 5 }, () => new Photographer(shop).post(good)),
+        new Photographer(opened.shop).post(await deadly(how)),
+        ...Array.from({ length: 5 }, () => new Photographer(opened.shop).post(good)),
       ]);
       expect([bad.statusCode, bad.json()]).toEqual([
         400,
@@ -57,8 +51,8 @@ describe('photos decoded in child processes', () => {
       ]);
       expect(otherAnswers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
       if (how === 'CRASHES') expect(warnings).toEqual(Array(2).fill('a child process died'));
-      expect((await shop.get('/_canvas/api/health')).statusCode).toBe(200);
-      expect((await filesOf(shop)).uploads).toEqual([]);
+      expect((await opened.shop.get('/_canvas/api/health')).statusCode).toBe(200);
+      expect((await filesOf(opened.shop)).uploads).toEqual([]);
     },
   );
 });

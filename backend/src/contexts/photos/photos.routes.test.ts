@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Cart, FieldError, PhotoUpload, StoredPhoto, TocResponse } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
 import { logIn } from '../accounts/testing/signed-in';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, withCatalogue, withShop } from '../../testing/test-shop';
+import { withCatalogue, openedShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import {
   colourAt,
@@ -34,15 +33,7 @@ beforeAll(async () => {
 const catalogue = withCatalogue({ CATALOGUE_DIR });
 
 describeOnDatabases('photos on $name', ({ open }) => {
-  let database: Database;
-  let shop: TestShop;
-
-  withShop(
-    (opened) => {
-      ({ database, shop } = opened);
-    },
-    { catalogue, open },
-  );
+  const opened = openedShop({ catalogue, open });
 
   const value = ({ public_id, width, height }: StoredPhoto | PhotoUpload, edits: object = {}): object => ({
     public_id,
@@ -51,27 +42,27 @@ describeOnDatabases('photos on $name', ({ open }) => {
     ...edits,
   });
   const toc = (visitor: Photographer, photo: unknown) =>
-    visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(shop, { family_photo: photo }));
+    visitor.send('POST', `/content/product/${PICNIC}/toc`, picnicWith(opened.shop, { family_photo: photo }));
   const lastPage = async (visitor: Photographer, photo: unknown): Promise<Buffer> => {
     const {
       toc: { pages },
     } = (await toc(visitor, photo)).json<TocResponse>();
     const page = pages.find(({ info }) => info.keys.includes('family_photo'))!;
-    return (await shop.get(`${page.url}?_width=640`)).rawPayload;
+    return (await opened.shop.get(`${page.url}?_width=640`)).rawPayload;
   };
   const addPicnic = (visitor: Photographer, photo: unknown) =>
     visitor.postItems({
-      items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { family_photo: photo }) }],
+      items: [{ productId: PICNIC_ID, customisations: picnicWith(opened.shop, { family_photo: photo }) }],
     });
   async function newcomer(): Promise<Photographer> {
-    const visitor = new Photographer(shop);
+    const visitor = new Photographer(opened.shop);
     await visitor.signature();
     return visitor;
   }
 
   describe('a signature', () => {
     it('is for the visitor’s own folder, and creates a guest if the visitor has none', async () => {
-      const [firstVisitor, otherVisitor] = [new Photographer(shop), new Photographer(shop)];
+      const [firstVisitor, otherVisitor] = [new Photographer(opened.shop), new Photographer(opened.shop)];
       const [firstSignature, secondSignature, otherSignature] = [
         await firstVisitor.signature(),
         await firstVisitor.signature(),
@@ -93,8 +84,8 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
 
     it('needs a browser session and a token issued here', async () => {
-      expect((await shop.get('/_canvas/api/photos/signature?slug=x')).statusCode).toBe(403);
-      const visitor = new Photographer(shop);
+      expect((await opened.shop.get('/_canvas/api/photos/signature?slug=x')).statusCode).toBe(403);
+      const visitor = new Photographer(opened.shop);
       visitor.guestToken = 'a'.repeat(43);
       expect(faults(await visitor.askSignature())).toMatchObject({
         status: 401,
@@ -103,13 +94,13 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
 
     it('requires moderation if moderation is enabled', async () => {
-      const moderating = await catalogue().shop(database, { imageModeration: 'enabled' });
+      const moderating = await catalogue().shop(opened.database, { imageModeration: 'enabled' });
       expect((await new Photographer(moderating).signature()).upload_preset).toBe('moderated');
       await moderating.closeApp();
     });
 
     it('is refused if the image host is not configured', async () => {
-      const unconfigured = await catalogue().shop(database, { imageHost: { kind: 'unconfigured' } });
+      const unconfigured = await catalogue().shop(opened.database, { imageHost: { kind: 'unconfigured' } });
       const answer = await new Photographer(unconfigured).askSignature();
       expect(answer.json()).toMatchObject({
         status: 503,
@@ -122,7 +113,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
 
   describe('an upload', () => {
     it('gets the same answer as from Cloudinary', async () => {
-      const visitor = new Photographer(shop);
+      const visitor = new Photographer(opened.shop);
       const photo = await visitor.upload(jpeg);
       expect(photo).toMatchObject({
         width: 1200,
@@ -135,20 +126,23 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect(photo.moderation).toBeUndefined();
       expect(
         (
-          await shop.get(
-            String((photo as Record<string, unknown>)['secure_url']).replace(shop.config.publicOrigin, ''),
+          await opened.shop.get(
+            String((photo as Record<string, unknown>)['secure_url']).replace(
+              opened.shop.config.publicOrigin,
+              '',
+            ),
           )
         ).headers['content-type'],
       ).toBe('image/jpeg');
-      expect((await filesOf(shop)).uploads).toEqual([]);
+      expect((await filesOf(opened.shop)).uploads).toEqual([]);
     });
 
     it('accepts a HEIC file like any other photo', async () => {
-      const visitor = new Photographer(shop);
+      const visitor = new Photographer(opened.shop);
       const { public_id: id, format } = await visitor.upload(heic);
       const { view_url: url, ...photo } = await visitor.photo(id);
       expect([format, photo.width, photo.height]).toEqual(['heic', 480, 360]);
-      const picture = (await shop.get(url)).rawPayload;
+      const picture = (await opened.shop.get(url)).rawPayload;
       expect([
         isNear(await colourAt(picture, 0.25, 0.5), ORANGE),
         isNear(await colourAt(picture, 0.75, 0.5), GREEN),
@@ -163,14 +157,14 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ['another key', { api_key: 'another' }],
       ['no signature', { signature: '' }],
     ])('is refused if it is sent with %s than was signed', async (_, changes) => {
-      const answer = await new Photographer(shop).post(jpeg, changes);
+      const answer = await new Photographer(opened.shop).post(jpeg, changes);
       expect([answer.statusCode, answer.json()]).toEqual([401, { error: { message: expect.any(String) } }]);
     });
 
     it('is refused if its signature is more than an hour old', async () => {
-      const { imageHost } = shop.config;
+      const { imageHost } = opened.shop.config;
       if (imageHost.kind !== 'built-in') throw new Error('built-in');
-      const { folder, upload_url: url } = await new Photographer(shop).signature();
+      const { folder, upload_url: url } = await new Photographer(opened.shop).signature();
       const signed = (ageS: number) => {
         const fields = {
           folder,
@@ -179,13 +173,14 @@ describeOnDatabases('photos on $name', ({ open }) => {
         };
         return { ...fields, api_key: imageHost.apiKey, signature: signParameters(fields, imageHost.secret) };
       };
-      const send = (ageS: number) => shop.app.inject({ method: 'POST', url, ...form(signed(ageS), jpeg) });
+      const send = (ageS: number) =>
+        opened.shop.app.inject({ method: 'POST', url, ...form(signed(ageS), jpeg) });
       expect([(await send(3500)).statusCode, (await send(3700)).statusCode]).toEqual([200, 401]);
     });
 
     it('stores nothing if the file is not a photo', async () => {
-      const visitor = new Photographer(shop);
-      const originalFiles = await filesOf(shop);
+      const visitor = new Photographer(opened.shop);
+      const originalFiles = await filesOf(opened.shop);
       const files = [
         pngBomb(30_000, 30_000),
         gifBomb(),
@@ -200,18 +195,18 @@ describeOnDatabases('photos on $name', ({ open }) => {
         const answer = await visitor.post(file);
         expect([answer.statusCode, answer.json()]).toEqual([400, { error: { message: expect.any(String) } }]);
       }
-      expect(await filesOf(shop)).toEqual(originalFiles);
+      expect(await filesOf(opened.shop)).toEqual(originalFiles);
       expect(originalFiles.uploads).toEqual([]);
     });
 
     it('gets status 400 if the file or the form is missing, or if the data is cut short', async () => {
-      const { url, fields } = uploadOf(await new Photographer(shop).signature());
+      const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
       const wholeForm = form(fields, jpeg);
       const answers = await Promise.all([
-        shop.app.inject({ method: 'POST', url, ...form(fields) }),
-        shop.app.inject({ method: 'POST', url, payload: { a: 1 } }),
+        opened.shop.app.inject({ method: 'POST', url, ...form(fields) }),
+        opened.shop.app.inject({ method: 'POST', url, payload: { a: 1 } }),
         ...Array.from({ length: 30 }, (_, n) =>
-          shop.app.inject({
+          opened.shop.app.inject({
             method: 'POST',
             url,
             headers: wholeForm.headers,
@@ -222,18 +217,18 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect(
         answers.map(({ statusCode }) => statusCode).filter((status) => status < 400 || status >= 500),
       ).toEqual([]);
-      expect((await filesOf(shop)).uploads).toEqual([]);
+      expect((await filesOf(opened.shop)).uploads).toEqual([]);
     });
   });
 
   describe('a photo', () => {
     it('is visible by its signed address only', async () => {
-      const visitor = new Photographer(shop);
+      const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = await visitor.photo(id, '?crop=600,0,600,900&filter=black_and_white');
       expect(photo).toMatchObject({ public_id: id, width: 1200, height: 900, status: 'passed' });
       const [view, twice, edited] = await Promise.all(
-        [photo.view_url, photo.view_url_2x, photo.edited_url!].map((url) => shop.get(url)),
+        [photo.view_url, photo.view_url_2x, photo.edited_url!].map((url) => opened.shop.get(url)),
       );
       expect(view!.headers['cache-control']).toBe('private, no-cache');
       const sizes = await Promise.all(
@@ -255,15 +250,15 @@ describeOnDatabases('photos on $name', ({ open }) => {
         photo.view_url.replace('/bindery/', '/another/'),
         `/images/bindery/image/upload/v1/${id}.jpg`,
       ]) {
-        expect([forged === photo.view_url, (await shop.get(forged)).statusCode]).toEqual([false, 404]);
+        expect([forged === photo.view_url, (await opened.shop.get(forged)).statusCode]).toEqual([false, 404]);
       }
     });
 
     it('cannot be read, used or deleted by another visitor', async () => {
-      const [owner, otherVisitor] = [new Photographer(shop), await newcomer()];
+      const [owner, otherVisitor] = [new Photographer(opened.shop), await newcomer()];
       const { public_id: id } = await owner.upload(jpeg);
       const photo = value(await owner.photo(id));
-      const stranger = new Photographer(shop);
+      const stranger = new Photographer(opened.shop);
       expect((await stranger.ask(id)).statusCode).toBe(401);
       await stranger.askCsrf();
       expect((await stranger.remove(id)).statusCode).toBe(401);
@@ -287,17 +282,17 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
 
     it('is removed from the store when it is deleted', async () => {
-      const visitor = new Photographer(shop);
-      const originalFiles = await filesOf(shop);
+      const visitor = new Photographer(opened.shop);
+      const originalFiles = await filesOf(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const { view_url: url } = await visitor.photo(id);
-      expect((await filesOf(shop)).objects).toHaveLength(originalFiles.objects.length + 2);
+      expect((await filesOf(opened.shop)).objects).toHaveLength(originalFiles.objects.length + 2);
       expect((await visitor.remove(id)).json()).toEqual({ data: { public_id: id } });
-      expect(await filesOf(shop)).toEqual(originalFiles);
+      expect(await filesOf(opened.shop)).toEqual(originalFiles);
       expect([
         (await visitor.ask(id)).statusCode,
         (await visitor.remove(id)).statusCode,
-        (await shop.get(url)).statusCode,
+        (await opened.shop.get(url)).statusCode,
       ]).toEqual([404, 404, 404]);
     });
 
@@ -312,7 +307,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
 
   describe('used in a book', () => {
     it('appear on their page, cropped, turned and filtered', async () => {
-      const visitor = new Photographer(shop);
+      const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = await visitor.photo(id);
       // the rectangle lies at 976, 210 on a spread of 840: 136 to 584 and 210 to 546 of 840 on the right page
@@ -345,7 +340,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ['turn', { rotation: 45 }],
       ['crop', { crop: { x: 1000, y: 0, width: 600, height: 450 } }],
     ])('are rejected with an invalid %s', async (_, edits) => {
-      const visitor = new Photographer(shop);
+      const visitor = new Photographer(opened.shop);
       const answer = await toc(visitor, { public_id: 'photos/x/y', width: 1200, height: 900, ...edits });
       expect([answer.statusCode, answer.json<FieldError[]>().map(({ type, path }) => [type, path])]).toEqual([
         422,
@@ -355,7 +350,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   });
 
   it('hold an order while they wait for review; rejected photos appear on no page', async () => {
-    const moderating = await catalogue().shop(database, { imageModeration: 'enabled' });
+    const moderating = await catalogue().shop(opened.database, { imageModeration: 'enabled' });
     const visitor = new Photographer(moderating);
     const waitingUpload = await visitor.upload(await (await scenery(21, 1200, 900)).jpeg().toBuffer());
     const { public_id: id, status } = await visitor.photo(waitingUpload.public_id);
@@ -383,30 +378,30 @@ describeOnDatabases('photos on $name', ({ open }) => {
 
   describe('used in a cart', () => {
     it('stay until their cart line is removed, even if their owner deletes them', async () => {
-      const visitor = new Photographer(shop);
+      const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
       const answer = await addPicnic(visitor, photo);
       const [line] = answer.json<{ data: { order: Cart } }>().data.order.items;
-      expect([answer.statusCode, await shop.photos.isUsed(id)]).toEqual([200, true]);
+      expect([answer.statusCode, await opened.shop.photos.isUsed(id)]).toEqual([200, true]);
       expect((await visitor.remove(id)).statusCode).toBe(200);
       expect((await visitor.ask(id)).statusCode).toBe(200);
       const patched = await visitor.send('PATCH', `/website/v2/cart/items/${line!.id}`, {
-        item: { customisations: picnicWith(shop, { family_photo: photo, family_name: 'Hill' }) },
+        item: { customisations: picnicWith(opened.shop, { family_photo: photo, family_name: 'Hill' }) },
       });
-      expect([patched.statusCode, await shop.photos.isUsed(id)]).toEqual([200, true]);
-      expect(await shop.photos.expire()).toBe(0);
+      expect([patched.statusCode, await opened.shop.photos.isUsed(id)]).toEqual([200, true]);
+      expect(await opened.shop.photos.expire()).toBe(0);
       expect((await visitor.send('DELETE', `/website/v2/cart/items/${line!.id}`)).statusCode).toBe(200);
       expect([
-        await shop.photos.isUsed(id),
+        await opened.shop.photos.isUsed(id),
         (await visitor.ask(id)).statusCode,
-        await shop.photos.expire(),
+        await opened.shop.photos.expire(),
       ]).toEqual([false, 404, 0]);
-      expect((await filesOf(shop)).objects.filter((key) => key.startsWith(id))).toEqual([]);
+      expect((await filesOf(opened.shop)).objects.filter((key) => key.startsWith(id))).toEqual([]);
     });
 
     it('stay in use when two cart lines merge into one', async () => {
-      const visitor = new Photographer(shop);
+      const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
       await addPicnic(visitor, photo);
@@ -415,14 +410,14 @@ describeOnDatabases('photos on $name', ({ open }) => {
       } = (await addPicnic(visitor, undefined)).json<{ data: { order: Cart } }>().data;
       const plain = items.find(({ customisation }) => customisation['family_photo'] === undefined)!;
       const merged = await visitor.send('PATCH', `/website/v2/cart/items/${plain.id}`, {
-        item: { customisations: picnicWith(shop, { family_photo: photo }) },
+        item: { customisations: picnicWith(opened.shop, { family_photo: photo }) },
       });
       expect([
         merged.json<{ data: { order: Cart } }>().data.order.items.length,
-        await shop.photos.isUsed(id),
+        await opened.shop.photos.isUsed(id),
       ]).toEqual([1, true]);
       await visitor.send('DELETE', `/website/v2/cart/items/${plain.id}`);
-      expect(await shop.photos.isUsed(id)).toBe(false);
+      expect(await opened.shop.photos.isUsed(id)).toBe(false);
     });
   });
 
@@ -430,28 +425,28 @@ describeOnDatabases('photos on $name', ({ open }) => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000);
 
     it('deletes unused photos after 30 days, and photos in carts after 180 days', async () => {
-      const visitor = new Photographer(shop);
+      const visitor = new Photographer(opened.shop);
       const [unused, used] = [
         await visitor.upload(jpeg),
         await visitor.upload(await (await scenery(1)).jpeg().toBuffer()),
       ];
       await addPicnic(visitor, value(await visitor.photo(used.public_id)));
-      await shop.photos.expire(day(29));
+      await opened.shop.photos.expire(day(29));
       expect((await visitor.ask(unused.public_id)).statusCode).toBe(200);
-      await shop.photos.expire(day(31));
+      await opened.shop.photos.expire(day(31));
       expect([
         (await visitor.ask(unused.public_id)).statusCode,
         (await visitor.ask(used.public_id)).statusCode,
       ]).toEqual([404, 200]);
-      await shop.photos.expire(day(181));
+      await opened.shop.photos.expire(day(181));
       expect((await visitor.ask(used.public_id)).statusCode).toBe(404);
       expect(
-        (await filesOf(shop)).objects.filter((key) => key.startsWith(unused.public_id.slice(0, 29))),
+        (await filesOf(opened.shop)).objects.filter((key) => key.startsWith(unused.public_id.slice(0, 29))),
       ).toEqual([]);
     });
 
     it('keeps the photos of a cart that is still used', async () => {
-      const visitor = new Photographer(shop);
+      const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       await addPicnic(visitor, value(await visitor.photo(id)));
       const ages = {
@@ -459,37 +454,40 @@ describeOnDatabases('photos on $name', ({ open }) => {
         carts: 'update carts set last_used_at = last_used_at - $1::interval',
       };
       for (const [name, text] of Object.entries(ages))
-        await database.query({ name: `age_${name}`, text }, ['170 days']);
+        await opened.database.query({ name: `age_${name}`, text }, ['170 days']);
       await visitor.cart();
-      await shop.photos.expire(day(20));
+      await opened.shop.photos.expire(day(20));
       expect((await visitor.ask(id)).statusCode).toBe(200);
-      await shop.photos.expire(day(4000));
+      await opened.shop.photos.expire(day(4000));
       expect((await visitor.ask(id)).statusCode).toBe(404);
     });
 
     it('keeps all photos of orders', async () => {
-      const visitor = new Photographer(shop);
+      const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
-      await shop.photos.markUsed(database, [id, 'photos/none/none'], 'order:R1');
+      await opened.shop.photos.markUsed(opened.database, [id, 'photos/none/none'], 'order:R1');
       await visitor.remove(id);
-      expect([await shop.photos.expire(day(4000)), await shop.photos.isUsed(id)]).toEqual([0, true]);
-      await shop.photos.release(database, 'order:R1');
-      expect(await shop.photos.expire()).toBe(1);
+      expect([await opened.shop.photos.expire(day(4000)), await opened.shop.photos.isUsed(id)]).toEqual([
+        0,
+        true,
+      ]);
+      await opened.shop.photos.release(opened.database, 'order:R1');
+      expect(await opened.shop.photos.expire()).toBe(1);
     });
   });
 
   it('belong to the customer with the cart after login; the guest’s token then opens neither', async () => {
-    const visitor = new Photographer(shop);
+    const visitor = new Photographer(opened.shop);
     const { public_id: id } = await visitor.upload(jpeg);
-    await visitor.add(picnicWith(shop, {}), { productId: PICNIC_ID });
-    const guest = new Photographer(shop);
+    await visitor.add(picnicWith(opened.shop, {}), { productId: PICNIC_ID });
+    const guest = new Photographer(opened.shop);
     guest.guestToken = visitor.guestToken;
-    const { ownerId: customer } = await logIn(database, visitor, 'photos@example.com');
+    const { ownerId: customer } = await logIn(opened.database, visitor, 'photos@example.com');
     const [, tag] = id.split('/');
     const text = `
       select (select owner_id from photo_folders where tag = $1) as photos,
         (select count(*)::int from carts where owner_id = $2) as carts`;
-    expect(await database.query({ name: 'test_moved', text }, [tag, customer])).toEqual([
+    expect(await opened.database.query({ name: 'test_moved', text }, [tag, customer])).toEqual([
       { photos: customer, carts: 1 },
     ]);
     expect((await guest.ask(id)).statusCode).toBe(401);

@@ -1,21 +1,14 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '../../testing/until';
-import { type TestShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { filesOf, form, Photographer, uploadOf } from './testing/photo-shop';
-
-let shop: TestShop;
 let port: number;
 const sockets: Socket[] = [];
-withShop(
-  (opened) => {
-    ({ shop } = opened);
-  },
-  { variables: { RATE_LIMITS: 'on' } },
-);
+const opened = openedShop({ variables: { RATE_LIMITS: 'on' } });
 beforeAll(async () => {
-  await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (shop.app.server.address() as AddressInfo).port;
+  await opened.shop.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (opened.shop.app.server.address() as AddressInfo).port;
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -39,34 +32,34 @@ async function beginUpload(
     socket.once('data', (chunk) => resolve(chunk.toString().split('\r\n', 1)[0]!));
   });
 }
-const uploads = async (): Promise<number> => (await filesOf(shop)).uploads.length;
+const uploads = async (): Promise<number> => (await filesOf(opened.shop)).uploads.length;
 
 describe('uploads', () => {
   it('without a signature are refused before their file is read, and store nothing', async () => {
-    const { url, fields } = uploadOf(await new Photographer(shop).signature());
+    const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
     expect(await beginUpload({ ...fields, signature: 'x' }, url)).toBe('HTTP/1.1 401 Unauthorized');
     expect(await beginUpload({}, url)).toBe('HTTP/1.1 400 Bad Request');
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
   it('are refused before their file is read if too long or for an unknown folder', async () => {
-    const { url, fields } = uploadOf(await new Photographer(shop).signature());
+    const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
     expect(await beginUpload(fields, url, 60_000_000)).toBe('HTTP/1.1 400 Bad Request');
     expect(await beginUpload({ ...fields, public_id: 'mine' }, url)).toBe('HTTP/1.1 401 Unauthorized');
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
   it('of one client are limited to eight at once; the ninth must wait', async () => {
-    const { url, fields } = uploadOf(await new Photographer(shop).signature());
+    const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
     for (let count = 0; count < 8; count += 1) void beginUpload(fields, url);
     await waitUntil('all are under way', async () => (await uploads()) === 8);
-    const ninth = await shop.app.inject({ method: 'POST', url, ...form(fields) });
+    const ninth = await opened.shop.app.inject({ method: 'POST', url, ...form(fields) });
     expect([ninth.statusCode, ninth.headers['retry-after'], ninth.json()]).toEqual([
       429,
       '1',
       { error: { message: expect.stringMatching(/^Too many requests/) } },
     ]);
-    const otherAnswer = await shop.app.inject({
+    const otherAnswer = await opened.shop.app.inject({
       method: 'POST',
       url,
       remoteAddress: '203.0.113.9',
@@ -75,15 +68,15 @@ describe('uploads', () => {
     expect(otherAnswer.statusCode).toBe(401);
     for (const socket of sockets.splice(0)) socket.destroy();
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
-    expect((await shop.app.inject({ method: 'POST', url, ...form({}) })).statusCode).toBe(401);
+    expect((await opened.shop.app.inject({ method: 'POST', url, ...form({}) })).statusCode).toBe(401);
   });
 
   it('beyond 120 a minute return 429 instead of a server error', async () => {
-    const { url } = uploadOf(await new Photographer(shop).signature());
+    const { url } = uploadOf(await new Photographer(opened.shop).signature());
     const statuses: number[] = [];
     for (let count = 0; count < 121; count += 1)
       statuses.push(
-        (await shop.app.inject({ method: 'POST', url, remoteAddress: '198.51.100.7', ...form({}) }))
+        (await opened.shop.app.inject({ method: 'POST', url, remoteAddress: '198.51.100.7', ...form({}) }))
           .statusCode,
       );
     expect([statuses.slice(0, 120).every((status) => status === 401), statuses[120]]).toEqual([true, 429]);

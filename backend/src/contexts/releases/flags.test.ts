@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { StaffFlag } from '@bindery/shared/contracts';
 import { isStale, type FlagRule } from '../../platform/config';
-import { type OpenShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { isWithin } from './flags';
 
 const flagOf = (changes: Partial<FlagRule> = {}): FlagRule => ({
@@ -52,10 +52,7 @@ it('marks a flag as stale after its last day', () => {
 const STAFF_TOKEN = 'a-token-of-these-flags-and-of-nothing-else';
 
 describe('the flags of a shop', () => {
-  let opened: OpenShop;
-  withShop((openShop) => {
-    opened = openShop;
-  });
+  const opened = openedShop();
   const shops: { closeApp(): Promise<void> }[] = [];
   afterAll(() => Promise.all(shops.map((shop) => shop.closeApp())));
   async function shopWith(...flags: FlagRule[]) {

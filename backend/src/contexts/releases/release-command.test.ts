@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BuiltPage } from '../../testing/built-page';
-import { withShop, type OpenShop, type TestShop } from '../../testing/test-shop';
+import { openedShop, type TestShop } from '../../testing/test-shop';
 import { aRelease } from './testing/a-release';
 
 const COMMAND = fileURLToPath(new URL('../../../../tools/tasks/release.mjs', import.meta.url));
@@ -20,12 +20,11 @@ interface Ended {
 }
 
 describe('the release command', () => {
-  let opened: OpenShop;
   let shop: TestShop;
   let origin: string;
   let folder: string;
   let built: BuiltPage;
-  withShop((shop) => void (opened = shop), { variables: { STAFF_TOKEN } });
+  const opened = openedShop({ variables: { STAFF_TOKEN } });
   beforeAll(async () => {
     built = await BuiltPage.create();
     const { catalogue, database } = opened;

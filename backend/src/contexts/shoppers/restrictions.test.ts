@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { logIn, openMailedLink } from '../accounts/testing/signed-in';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type OpenShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
@@ -11,13 +11,7 @@ const CART = '/website/v2/cart';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 describeOnDatabases('GUEST-06: shoppers who may not order, on $name', ({ open }) => {
-  let opened: OpenShop;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { open, variables: { STAFF_TOKEN } },
-  );
+  const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   const staff = (method: 'POST' | 'DELETE', url: string, payload?: object, headers: object = BEARER) =>
     opened.shop.app.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
   const restrict = async (cart: string, reason = 'chargebacks'): Promise<string> =>

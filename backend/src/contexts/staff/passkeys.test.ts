@@ -10,7 +10,7 @@ import type {
 import { type Forgery, SoftwareAuthenticator } from '../../testing/software-authenticator';
 import { STAFF, STAFF_TOKEN } from '../../testing/staff-members';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type OpenShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
 
 const ORIGIN = 'https://staff.shop.example';
@@ -20,13 +20,10 @@ const PASSWORD = 'correct horse battery';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ open }) => {
-  let opened: OpenShop;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { open, variables: { PUBLIC_ORIGIN: 'https://shop.example', STAFF_ORIGIN: ORIGIN, STAFF_TOKEN } },
-  );
+  const opened = openedShop({
+    open,
+    variables: { PUBLIC_ORIGIN: 'https://shop.example', STAFF_ORIGIN: ORIGIN, STAFF_TOKEN },
+  });
   const reasons: string[] = [];
   beforeAll(() => {
     jest.spyOn(opened.shop.app.log, 'info').mockImplementation((line: unknown) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import { STAFF_TOKEN, staffOf, type StaffOfShop } from '../../testing/staff-members';
 import { databases } from '../../testing/test-databases';
-import { type OpenShop, withShop } from '../../testing/test-shop';
+import { type OpenShop, withShop, openedShop } from '../../testing/test-shop';
 import type { Visitor } from '../../testing/visitor';
 import { logIn } from '../accounts/testing/signed-in';
 import { installStaffGuard, StaffDoor } from './guard';
@@ -15,13 +15,7 @@ const ELSEWHERE = '203.0.113.9';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 describe('the table of staff routes and roles', () => {
-  let opened: OpenShop;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { variables: { APP_ENV: 'development' } },
-  );
+  const opened = openedShop({ variables: { APP_ENV: 'development' } });
 
   /** Returns every documented route, with parameters in Fastify's form. */
   function documented(): { method: Method; url: string; tags: readonly string[] }[] {

@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { StaffAct, StaffRole, StaffSession } from '@bindery/shared/contracts';
 import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/database';
-import { placeOrder, type OpenShop, withShop } from '../../testing/test-shop';
+import { placeOrder, type OpenShop, openedShop } from '../../testing/test-shop';
 import { freePort } from '../../testing/free-port';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { faults, type Visitor } from '../../testing/visitor';
@@ -26,13 +26,7 @@ const query = (database: Database, text: string) =>
 const tokenIn = (link: string): string => link.split('#staff-link=')[1]!;
 
 describeOnDatabases('staff who sign in, on $name', ({ open }) => {
-  let opened: OpenShop;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { open, variables: { APP_ENV: 'staging', STAFF_TOKEN } },
-  );
+  const opened = openedShop({ open, variables: { APP_ENV: 'staging', STAFF_TOKEN } });
   const asMachine = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     opened.shop.app.inject({ method, url: STAFF + url, headers: BEARER, ...(payload && { payload }) });
   const add = async (email: string, roles: readonly StaffRole[], password?: string) =>
@@ -465,13 +459,7 @@ describeOnDatabases('staff who sign in, on $name', ({ open }) => {
 });
 
 describe('a shop without a staff token', () => {
-  let opened: OpenShop;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { variables: { APP_ENV: 'development' } },
-  );
+  const opened = openedShop({ variables: { APP_ENV: 'development' } });
 
   it('answers its own machine until a member exists, then only members who are signed in', async () => {
     const { shop } = opened;
@@ -498,13 +486,7 @@ describe('a shop without a staff token', () => {
 });
 
 describe('a staging shop without a staff token', () => {
-  let opened: OpenShop;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { variables: { APP_ENV: 'staging' } },
-  );
+  const opened = openedShop({ variables: { APP_ENV: 'staging' } });
 
   it('refuses all staff calls, even through a proxy on the same machine (STAFF-07)', async () => {
     const answer = await opened.shop.visitor().send('GET', `${STAFF}/orders`);
@@ -513,13 +495,7 @@ describe('a staging shop without a staff token', () => {
 });
 
 describe('the command for staff members', () => {
-  let opened: OpenShop;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { variables: { APP_ENV: 'development' } },
-  );
+  const opened = openedShop({ variables: { APP_ENV: 'development' } });
 
   it('adds, lists, changes and removes members, and explains errors', async () => {
     const { shop } = opened;
@@ -569,10 +545,7 @@ describe('the command for staff members', () => {
 });
 
 describe('a shop in production', () => {
-  let opened: OpenShop;
-  withShop((shop) => {
-    opened = shop;
-  });
+  const opened = openedShop();
   let shop: OpenShop['shop'] | undefined;
   const open = async (changes: Partial<Config>) => {
     shop = await opened.catalogue.shop(opened.database, changes);

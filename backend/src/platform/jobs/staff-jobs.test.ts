@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Health, JobsOverview } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { type OpenShop, withShop } from '../../testing/test-shop';
+import { openedShop } from '../../testing/test-shop';
 import { waitUntil } from '../../testing/until';
 import { PermanentFailure } from '.';
 
@@ -10,13 +10,7 @@ const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const PATH = '/_canvas/api/staff/jobs';
 
 describeOnDatabases('jobs as staff see them, on $name', ({ open }) => {
-  let opened: OpenShop;
-  withShop(
-    (shop) => {
-      opened = shop;
-    },
-    { open, variables: { STAFF_TOKEN } },
-  );
+  const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   const overview = async (): Promise<JobsOverview> =>
     (await opened.shop.get(PATH, BEARER)).json<{ data: JobsOverview }>().data;
   const post = (id: string, change: string, headers: object = BEARER) =>

@@ -1,23 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { type TestCatalogue, type TestShop, withShop } from '../../../testing/test-shop';
-import type { Database } from '../../../platform/database';
+import { openedShop } from '../../../testing/test-shop';
 import type { JobView } from '../../../platform/jobs';
 import type { Environment } from '@bindery/shared/contracts';
 
 let body: { barcode: string; cover: string; name: string; coat: string; friend: string };
 let books = 0;
-let catalogue: TestCatalogue;
-let database: Database;
-let shop: TestShop;
 let stopWork: (() => Promise<void>) | undefined;
 
-withShop(
-  (opened) => {
-    ({ catalogue, database, shop } = opened);
-  },
-  { variables: { APP_ENV: 'development' } },
-);
+const opened = openedShop({ variables: { APP_ENV: 'development' } });
 beforeEach(() => {
   books += 1;
   body = { barcode: '', cover: 'hardback', name: `Robin ${books}`, coat: 'red', friend: 'fox' };
@@ -27,14 +18,14 @@ afterEach(async () => {
   stopWork = undefined;
 });
 
-const ask = (sentBody: object = body, from = shop): Promise<LightMyRequestResponse> =>
+const ask = (sentBody: object = body, from = opened.shop): Promise<LightMyRequestResponse> =>
   from.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', sentBody);
 const urlsOf = (answer: LightMyRequestResponse): string[] =>
   answer.json<{ data: { components: { url: string }[] } }>().data.components.map(({ url }) => url);
 
 async function settled(url: string): Promise<LightMyRequestResponse> {
   for (;;) {
-    const answer = await shop.get(url);
+    const answer = await opened.shop.get(url);
     if (answer.statusCode !== 404) return answer;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -43,14 +34,14 @@ async function settled(url: string): Promise<LightMyRequestResponse> {
 /** Waits for the job to end. Its file appears a moment before that. */
 async function finished(id: string): Promise<JobView> {
   for (;;) {
-    const job = await shop.jobs.find(database, 'print', id);
+    const job = await opened.shop.jobs.find(opened.database, 'print', id);
     if (job?.status === 'done') return job;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 const work = (): void => {
-  stopWork = shop.jobs.work(shop.jobHandlers, { concurrency: 1, pollMs: 20 });
+  stopWork = opened.shop.jobs.work(opened.shop.jobHandlers, { concurrency: 1, pollMs: 20 });
 };
 
 describe('the print files of a book', () => {
@@ -66,7 +57,7 @@ describe('the print files of a book', () => {
     });
     const urls = urlsOf(answer);
     for (const url of urls)
-      expect((await shop.get(url)).json()).toMatchObject({ status: 404, code: 'print_pending' });
+      expect((await opened.shop.get(url)).json()).toMatchObject({ status: 404, code: 'print_pending' });
     work();
     for (const url of urls) {
       const file = await settled(url);
@@ -76,7 +67,10 @@ describe('the print files of a book', () => {
         'private, no-cache',
       ]);
       expect(file.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.6');
-      expect((await shop.get(`${url}/report`)).json()).toMatchObject({ product: 'tiny-book', problems: [] });
+      expect((await opened.shop.get(`${url}/report`)).json()).toMatchObject({
+        product: 'tiny-book',
+        problems: [],
+      });
     }
   });
 
@@ -98,8 +92,8 @@ describe('the print files of a book', () => {
     await ask();
     expect(await finished(id)).toEqual(job);
     expect(job.attempts).toBe(1);
-    await shop.objects.delete(`print/${id}.pdf`);
-    expect((await shop.get(url!)).json()).toMatchObject({ status: 410, code: 'print_gone' });
+    await opened.shop.objects.delete(`print/${id}.pdf`);
+    expect((await opened.shop.get(url!)).json()).toMatchObject({ status: 410, code: 'print_gone' });
     await ask();
     const secondAnswer = await settled(url!);
     expect([secondAnswer.statusCode, secondAnswer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -111,15 +105,15 @@ describe('the print files of a book', () => {
     expect((await settled(url!)).statusCode).toBe(200);
     const id = url!.split('/').pop()!;
     await finished(id);
-    await shop.jobs.expire(shop.jobHandlers, new Date(Date.now() + 6 * 86_400_000));
-    expect((await shop.get(url!)).statusCode).toBe(200);
-    await shop.jobs.expire(shop.jobHandlers, new Date(Date.now() + 8 * 86_400_000));
+    await opened.shop.jobs.expire(opened.shop.jobHandlers, new Date(Date.now() + 6 * 86_400_000));
+    expect((await opened.shop.get(url!)).statusCode).toBe(200);
+    await opened.shop.jobs.expire(opened.shop.jobHandlers, new Date(Date.now() + 8 * 86_400_000));
     for (const goneUrl of [url!, `${url!}/report`])
-      expect((await shop.get(goneUrl)).json()).toMatchObject({ status: 410, code: 'print_gone' });
+      expect((await opened.shop.get(goneUrl)).json()).toMatchObject({ status: 410, code: 'print_gone' });
     expect([
-      await shop.objects.head(`print/${id}.pdf`),
-      await shop.objects.head(`print/${id}.json`),
-      await shop.jobs.find(database, 'print', id),
+      await opened.shop.objects.head(`print/${id}.pdf`),
+      await opened.shop.objects.head(`print/${id}.json`),
+      await opened.shop.jobs.find(opened.database, 'print', id),
     ]).toEqual([undefined, undefined, undefined]);
     await ask();
     expect((await settled(url!)).statusCode).toBe(200);
@@ -130,28 +124,31 @@ describe('the print files of a book', () => {
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
     await finished(url!.split('/').pop()!);
-    await shop.objects.put('print/no-job.pdf', Buffer.from('pdf'), 'application/pdf');
-    const isThere = async () => (await shop.objects.head('print/no-job.pdf')) !== undefined;
+    await opened.shop.objects.put('print/no-job.pdf', Buffer.from('pdf'), 'application/pdf');
+    const isThere = async () => (await opened.shop.objects.head('print/no-job.pdf')) !== undefined;
     const day = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-    await shop.print.expire(day(1));
+    await opened.shop.print.expire(day(1));
     expect(await isThere()).toBe(true);
-    await shop.print.expire(day(3));
-    expect([await isThere(), (await shop.get(url!)).statusCode]).toEqual([false, 200]);
+    await opened.shop.print.expire(day(3));
+    expect([await isThere(), (await opened.shop.get(url!)).statusCode]).toEqual([false, 200]);
   });
 
   it('are made again if a killed worker left them incomplete', async () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;
-    await shop.objects.put(`print/${id}.json`, Buffer.from('{"half":"made"}'), 'application/json');
+    await opened.shop.objects.put(`print/${id}.json`, Buffer.from('{"half":"made"}'), 'application/json');
     work();
     expect((await settled(url!)).statusCode).toBe(200);
-    expect((await shop.get(`${url!}/report`)).json()).toMatchObject({ component: 'cover', problems: [] });
+    expect((await opened.shop.get(`${url!}/report`)).json()).toMatchObject({
+      component: 'cover',
+      problems: [],
+    });
   });
 
   it('end in an error if they cannot be made', async () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;
-    await database.query(
+    await opened.database.query(
       {
         name: 'of_last_week',
         text: `update jobs set payload = jsonb_set(payload::jsonb, '{pageTokens,0}', '"of-last-week"')::json where dedupe_key = $1`,
@@ -164,11 +161,11 @@ describe('the print files of a book', () => {
   });
 
   it('return 410 if they were never requested', async () => {
-    expect((await shop.get(`/muse/print/${'a'.repeat(43)}`)).json()).toMatchObject({
+    expect((await opened.shop.get(`/muse/print/${'a'.repeat(43)}`)).json()).toMatchObject({
       status: 410,
       code: 'print_gone',
     });
-    expect((await shop.get('/muse/print/short')).statusCode).toBe(400);
+    expect((await opened.shop.get('/muse/print/short')).statusCode).toBe(400);
   });
 });
 
@@ -178,7 +175,7 @@ describe('an unprintable book', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual(
       (
-        await shop.app.inject({
+        await opened.shop.app.inject({
           method: 'POST',
           url: '/content/product/tiny-book/toc',
           payload: { ...body, name: '', coat: 'green' },
@@ -197,7 +194,9 @@ describe('an unprintable book', () => {
   });
 
   it('is refused if the product does not exist', async () => {
-    expect((await shop.visitor().write('POST', '/_canvas/api/muse/no-book/pdf', body)).json()).toMatchObject({
+    expect(
+      (await opened.shop.visitor().write('POST', '/_canvas/api/muse/no-book/pdf', body)).json(),
+    ).toMatchObject({
       status: 404,
       code: 'unknown_product',
     });
@@ -205,7 +204,9 @@ describe('an unprintable book', () => {
 });
 
 it('are for staff, and not available in production', async () => {
-  const production = await catalogue.shop(database, { environment: 'production' satisfies Environment });
+  const production = await opened.catalogue.shop(opened.database, {
+    environment: 'production' satisfies Environment,
+  });
   const [url] = urlsOf(await ask());
   expect((await ask(body, production)).statusCode).toBe(404);
   expect((await production.get(url!)).json()).toMatchObject({ code: 'not_found' });
