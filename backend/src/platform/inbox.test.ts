@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../testing/test-databases';
-import type { Connection, Database } from './database';
+import { beforeAll, expect, it } from '@jest/globals';
+import { openedDatabase, describeOnDatabases } from '../testing/test-databases';
+import type { Connection } from './database';
 import { expireInbox, once } from './inbox';
 
 describeOnDatabases('events of other systems, on $name', ({ open }) => {
-  let database: Database;
+  const database = openedDatabase(open);
   beforeAll(async () => {
-    database = await open();
     await database.query({ name: 'test_create', text: 'create table effects (event text not null)' });
   });
-  afterAll(() => database.close());
 
   const effect = (on: Connection, event: string): Promise<unknown> =>
     on.query({ name: 'test_effect', text: 'insert into effects values ($1)' }, [event]);

@@ -2,9 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../testing/test-databases';
+import { openedDatabase, describeOnDatabases } from '../testing/test-databases';
 import { waitUntil } from '../testing/until';
-import type { Database } from './database';
 import { createJobs, PermanentFailure, type Jobs } from './jobs';
 import { createOutbox, createWebhooks, type Outbox } from './outbox';
 import { isPublicAddress, webhookSignature } from './webhooks';
@@ -136,14 +135,10 @@ describe('a webhook', () => {
 
 describeOnDatabases('the outbox on $name', ({ open }) => {
   const receiver = withReceiver();
-  let database: Database;
+  const database = openedDatabase(open);
   let jobs: Jobs;
   let outbox: Outbox;
   const stops: (() => Promise<void>)[] = [];
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
   beforeEach(() => {
     jobs = createJobs(database, { warn: () => undefined, error: () => undefined });
     outbox = createOutbox(jobs, {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { describe } from '@jest/globals';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import pg from 'pg';
 import { openDatabase, type Database, type Connection } from '../platform/database';
 import { cpSync, existsSync } from 'node:fs';
@@ -127,6 +127,14 @@ export function describeOnDatabases(title: string, suite: (database: TestDatabas
     open: () => Promise.reject(new Error('There is no PostgreSQL here')),
   };
   describe.skip(title.replace('$name', missingDatabase.name), () => suite(missingDatabase));
+}
+
+/** Opens a database for the tests of a file or of a `describe` and closes it after them. It is empty until then. */
+export function openedDatabase(open = databases[0]!.open): Database {
+  const database = {} as Database;
+  beforeAll(async () => void Object.assign(database, await open()));
+  afterAll(() => database.close());
+  return database;
 }
 
 /** Rows as text, in a fixed order, by table, as in a backup. */

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Database } from '../../platform/database';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { openContentService, type ContentService } from './content.service';
 import { formSeed } from './seeds';
 
@@ -19,11 +18,7 @@ const FORM = { title: 'Make it', subtitle: '', tabs: [{ title: 'All', keys: 'nam
 const form = (slug: string, title = 'Make it') => formSeed({ slug, lang: 'en', form: { ...FORM, title } });
 
 describeOnDatabases('content of several builds on one database: $name', ({ open }) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
+  const database = openedDatabase(open);
   beforeEach(() => database.query(EMPTY));
 
   const start = (...seeds: ReturnType<typeof form>[]) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Database } from '../../platform/database';
 import { DomainError } from '../../platform/problems';
-import { databases } from '../../testing/test-databases';
+import { openedDatabase } from '../../testing/test-databases';
 import { giveUp, pay, result } from './pay';
 import { paymentsRepository } from './payments.repository';
 import { reconcile } from './reconcile';
@@ -232,11 +232,7 @@ async function run(database: Database, events: readonly Event[]): Promise<void> 
 
 /** PAY-01, PAY-02, PAY-03, PAY-04, PAY-06, PAY-07 */
 describe('payments in any order of events', () => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await databases[0]!.open();
-  });
-  afterAll(() => database.close());
+  const database = openedDatabase();
 
   it('charge an order once and return all other money and credit', async () => {
     await fc.assert(

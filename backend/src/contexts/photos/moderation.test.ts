@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import sharp from 'sharp';
 import type { WaitingPhoto } from '@bindery/shared/contracts';
 import type { Config } from '../../platform/config';
-import type { Database } from '../../platform/database';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { hookSignature } from './moderator';
 import { scenery } from './testing/pictures';
@@ -25,14 +24,9 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 describeOnDatabases('moderation on $name', ({ open }) => {
-  let database: Database;
+  const database = openedDatabase(open);
   let shop: TestShop;
-
-  beforeAll(async () => {
-    database = await open();
-  });
   afterEach(() => shop.closeApp());
-  afterAll(() => database.close());
   const openShop = async (changes: Partial<Config>): Promise<TestShop> =>
     (shop = await catalogue.shop(database, {
       imageModeration: 'enabled',

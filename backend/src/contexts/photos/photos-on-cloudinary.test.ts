@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { Database } from '../../platform/database';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { type TestShop, withCatalogue } from '../../testing/test-shop';
 import { Cloud } from './testing/cloud';
 import { scenery } from './testing/pictures';
@@ -17,16 +16,11 @@ beforeAll(async () => {
 });
 
 describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
-  let database: Database;
+  const database = openedDatabase(open);
   let cloud: Cloud;
   let shop: TestShop;
   let visitor: Photographer;
   let id: string;
-
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
   beforeEach(async () => {
     cloud = new Cloud();
     shop = await catalogue().shop(database, { imageHost: await cloud.open() });

@@ -13,7 +13,7 @@ import type {
   PrivacyReceipt,
 } from '@bindery/shared/contracts';
 import type { Connection, Database } from '../../platform/database';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { placeOrder, type TestCatalogue, type TestShop } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { waitUntil } from '../../testing/until';
@@ -63,11 +63,7 @@ withRealCatalogue((opened, photo) => {
 });
 
 describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
+  const database = openedDatabase(open);
 
   const rowsOf = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     database.query<Row>({ name: '', text }, values);

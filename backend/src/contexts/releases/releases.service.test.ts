@@ -3,12 +3,12 @@ import { mkdtemp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Environment } from '@bindery/shared/contracts';
 import { openChanges, type OpenChanges } from '../../platform/changes';
 import type { Database } from '../../platform/database';
 import { createObjectStore, ObjectStoreError, type ObjectStore } from '../../platform/object-store';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { waitUntil } from '../../testing/until';
 import { createReleases, type Releases, type ReleasesAndRegistry } from '.';
 
@@ -19,14 +19,9 @@ const noBuild = () => false;
 describeOnDatabases('builds on $name', ({ open }) => {
   let root: string;
   let warnings: string[];
-  let database: Database;
+  const database = openedDatabase(open);
   let objects: ObjectStore;
   let opened: OpenChanges[];
-
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'releases-'));
     await database.query({

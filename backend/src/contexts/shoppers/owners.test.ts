@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Database } from '../../platform/database';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { KeyRing } from '../../platform/config';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer } from '../photos/testing/photo-shop';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { type TestShop, withCatalogue } from '../../testing/test-shop';
 
 const KEY = 'a key of the version before, 32 characters or more';
@@ -16,11 +15,7 @@ beforeAll(async () => {
 });
 
 describeOnDatabases('owners on $name', ({ open }) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
+  const database = openedDatabase(open);
 
   async function inShop<T>(
     keys: readonly [string, ...string[]],

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
-import { BATCH_ROWS, deletingBatch, inBatches, walkByKey, type Database } from '.';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
+import { BATCH_ROWS, deletingBatch, inBatches, walkByKey } from '.';
 
 const DELETE_OLD = deletingBatch({
   name: 'test_delete_old',
@@ -11,15 +11,13 @@ const DELETE_OLD = deletingBatch({
 const COUNT = { name: 'test_count', text: 'select count(*)::int as count from test_things' };
 
 describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => {
-  let database: Database;
+  const database = openedDatabase(open);
   beforeAll(async () => {
-    database = await open();
     await database.query({
       name: 'test_create',
       text: 'create table test_things (id int primary key, made_on int not null)',
     });
   });
-  afterAll(() => database.close());
   beforeEach(async () => {
     await database.query({ name: 'test_clear', text: 'delete from test_things' });
     await database.query(

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { describe, expect, it } from '@jest/globals';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { waitUntil } from '../../testing/until';
-import type { Database } from '.';
 
 const notify = (payload: string) => ({
   name: `test_notify_${payload}`,
@@ -14,11 +13,7 @@ const CUT_ALL = {
 };
 
 describeOnDatabases('notices: $name', ({ name, open }) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
+  const database = openedDatabase(open);
 
   function listen(): { heard: (string | undefined)[]; stop: () => void } {
     const heard: (string | undefined)[] = [];

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
-import { DatabaseAwayError, type Connection, type Database } from '.';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
+import { DatabaseAwayError, type Connection } from '.';
 
 const CREATE = { name: 'test_create', text: 'create table pairs (id int primary key, n int not null)' };
 const FILL = { name: 'test_fill', text: 'insert into pairs values (1, 0), (2, 0)' };
@@ -13,13 +13,11 @@ const fail = (code: string) => ({
 });
 
 describeOnDatabases('a transaction: $name', ({ name, open }) => {
-  let database: Database;
+  const database = openedDatabase(open);
   beforeAll(async () => {
-    database = await open();
     await database.query(CREATE);
     await database.query(FILL);
   });
-  afterAll(() => database.close());
 
   it.each(['40P01', '40001'])('runs again after %s, with its first writes rolled back', async (code) => {
     const originalRows = await database.query<{ n: number }>(READ);

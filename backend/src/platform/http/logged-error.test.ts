@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
-import type { Database } from '../database';
+import { expect, it } from '@jest/globals';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { loggedError } from './request-log';
 
 describeOnDatabases('an error of the database $name', ({ open }) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
+  const database = openedDatabase(open);
   const failing = (text: string, values: readonly unknown[]): Promise<Error> =>
     database.query({ name: `test_${text.length}`, text }, values).then(
       () => {

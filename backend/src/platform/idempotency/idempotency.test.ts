@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
-import type { Connection, Database } from '../database';
+import { beforeAll, expect, it } from '@jest/globals';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
+import type { Connection } from '../database';
 import {
   createIdempotency,
   IdempotencyKeyReusedError,
@@ -12,13 +12,11 @@ import {
 const AGE = { name: 'test_age', text: `update idempotency_keys set started_at = started_at - $1::interval` };
 
 describeOnDatabases('idempotency on $name', ({ open }) => {
-  let database: Database;
+  const database = openedDatabase(open);
   let idempotency: Idempotency;
   beforeAll(async () => {
-    database = await open();
     idempotency = createIdempotency(database);
   });
-  afterAll(() => database.close());
 
   type Asked = Pick<IdempotentRequest, 'scope' | 'key' | 'body'> & Partial<IdempotentRequest>;
   const answer = (body: unknown) => async () => ({ status: 200, body });

@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
-import type { Database } from '../database';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { createJobs, PermanentFailure, type JobHandler, type JobHandlers, type Jobs, type JobView } from '.';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
 describeOnDatabases('jobs that ended, on $name', ({ open }) => {
-  let database: Database;
+  const database = openedDatabase(open);
   let jobs: Jobs;
   const messages: string[] = [];
   beforeAll(async () => {
-    database = await open();
     jobs = createJobs(database, {
       warn: () => undefined,
       error: (_, message) => void messages.push(message),
     });
   });
-  afterAll(() => database.close());
   afterEach(async () => {
     messages.length = 0;
     await database.query({ name: 'test_clear', text: 'delete from jobs' });

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { waitUntil } from '../../testing/until';
 import type { Database } from '../database';
 import { createJobs, type JobHandler } from '.';
@@ -46,11 +46,7 @@ describe('invalid schedules', () => {
 });
 
 describeOnDatabases('scheduled jobs on $name', ({ open }) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
+  const database = openedDatabase(open);
   afterEach(() => database.query({ name: 'test_clear', text: 'delete from jobs' }));
 
   const slots = async (status = 'waiting'): Promise<string[]> =>

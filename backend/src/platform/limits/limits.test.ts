@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import type { Connection, Database } from '../database';
-import { describeOnDatabases } from '../../testing/test-databases';
+import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Connection } from '../database';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { SharedLimits } from '.';
 
 const MINUTE_MS = 60_000;
@@ -10,18 +10,16 @@ const KEYS = {
 };
 
 describeOnDatabases('limits shared by processes: $name', ({ open }) => {
-  let database: Database;
+  const database = openedDatabase(open);
   const opened: SharedLimits[] = [];
   let now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   beforeAll(async () => {
-    database = await open();
     jest.spyOn(Date, 'now').mockImplementation(() => now);
   });
   afterEach(() => {
     now += MINUTE_MS;
     for (const limits of opened.splice(0)) limits.close();
   });
-  afterAll(() => database.close());
 
   function start(connection: Connection = database): SharedLimits {
     const limits = new SharedLimits(connection, 'secret');

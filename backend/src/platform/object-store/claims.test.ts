@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeOnDatabases } from '../../testing/test-databases';
-import type { Database } from '../database';
+import { expect, it } from '@jest/globals';
+import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
 import { ClaimLostError, withClaim } from './claims';
 
 const TAKE_AWAY = {
@@ -15,11 +14,7 @@ const LEFT_BEHIND = {
 const COUNT = { name: 'test_claims', text: 'select count(*)::int as count from object_claims' };
 
 describeOnDatabases('claims on objects: $name', ({ open }) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
+  const database = openedDatabase(open);
 
   it('runs claims of one prefix in turn, even after a failure, and leaves no records behind', async () => {
     const steps: string[] = [];
