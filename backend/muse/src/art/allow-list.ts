@@ -44,8 +44,8 @@ const REASONS: Record<string, string> = {
 export const refusedTagReason = (tag: string): string =>
   REASONS[tag] ?? 'it is not among the allowed elements';
 
-const GEOMETRY = [
-  'id',
+/** Attributes from which the engine reads only numbers. */
+const NUMERIC = new Set([
   'd',
   'x',
   'y',
@@ -63,9 +63,15 @@ const GEOMETRY = [
   'points',
   'transform',
   'viewBox',
+  'gradientTransform',
+  'stroke-width',
+]);
+
+const GEOMETRY = [
+  ...NUMERIC,
+  'id',
   'href',
   'gradientUnits',
-  'gradientTransform',
   'spreadMethod',
   'fx',
   'fy',
@@ -156,35 +162,13 @@ const NUMBERS = new RegExp(NUMBER, 'g');
 const POINTS = new RegExp(String.raw`^\s*(?:${NUMBER}(?:\s+,?\s*|\s*,\s*|(?=[-+.])|\s*$))*\s*$`);
 /** A thousand times the width of a large page. No artist draws anything further away. */
 const FARTHEST = 1e6;
-/** Attributes from which the engine reads only numbers. */
-const MEASURES = new Set([
-  'x',
-  'y',
-  'width',
-  'height',
-  'rx',
-  'ry',
-  'cx',
-  'cy',
-  'r',
-  'x1',
-  'y1',
-  'x2',
-  'y2',
-  'd',
-  'points',
-  'transform',
-  'gradientTransform',
-  'viewBox',
-  'stroke-width',
-]);
 
 /**
  * Returns the fault in an attribute's numbers. The renderer silently skips numbers that it cannot read, so the shape
  * would be missing.
  */
 export function geometryFault(name: string, value: string): string | undefined {
-  if (!MEASURES.has(name)) return undefined;
+  if (!NUMERIC.has(name)) return undefined;
   if (name === 'd') {
     const { unreadText, steps } = readPath(value);
     if (unreadText !== '') return `cannot be read from "${unreadText.slice(0, 24)}" on`;

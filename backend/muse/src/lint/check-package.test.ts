@@ -1,34 +1,20 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { describeProblem } from '../loader/problem';
-import {
-  book,
-  commerce,
-  FONTS_DIR,
-  type PackageSource,
-  pageSvg,
-  product,
-  TinyCatalogue,
-} from '../testing/tiny-book';
-import { FontLibrary } from '../type/font-library';
+import { openedCatalogue } from '../testing/opened-catalogue';
+import { book, commerce, type PackageSource, pageSvg, product } from '../testing/tiny-book';
 import { checkPackage } from './check-package';
 
-let catalogue: TinyCatalogue;
-let fonts: FontLibrary;
-beforeAll(async () => {
-  catalogue = await TinyCatalogue.create();
-  fonts = await FontLibrary.open(FONTS_DIR);
-});
-afterAll(() => catalogue.remove());
+const opened = openedCatalogue();
 
 async function reportedProblems(slug: string, changes: PackageSource = {}): Promise<string[]> {
-  const dir = await catalogue.add(slug, { 'product.json': { ...product, slug }, ...changes });
-  return (await checkPackage(dir, fonts)).map(describeProblem);
+  const dir = await opened.catalogue.add(slug, { 'product.json': { ...product, slug }, ...changes });
+  return (await checkPackage(dir, opened.fonts)).map(describeProblem);
 }
 
 describe('the check of a package', () => {
   it('reports nothing for a sound package beside a broken one', async () => {
-    await catalogue.add('broken', { 'product.json': 'null', 'commerce.json': '{' });
+    await opened.catalogue.add('broken', { 'product.json': 'null', 'commerce.json': '{' });
     expect(await reportedProblems('tiny-book')).toEqual([]);
   });
 
@@ -37,25 +23,27 @@ describe('the check of a package', () => {
       'product.json': JSON.stringify({ ...product, slug: 'tiny-copy' }), // a document given as a string keeps its ids
       'commerce.json': JSON.stringify(commerce),
     };
-    await catalogue.add('tiny-origin', {
+    await opened.catalogue.add('tiny-origin', {
       'product.json': JSON.stringify({ ...product, slug: 'tiny-origin' }),
       'commerce.json': JSON.stringify(commerce),
     });
     const lines = await reportedProblems('tiny-copy', copy);
     expect(lines).toHaveLength(4);
     expect(lines[0]).toContain(`product.json: the id ${product.id} is that of tiny-`);
-    await catalogue.removePackage('tiny-origin');
-    await catalogue.removePackage('tiny-copy');
+    await opened.catalogue.removePackage('tiny-origin');
+    await opened.catalogue.removePackage('tiny-copy');
   });
 
   it('refuses a folder of packages, a file and a missing folder, each with its own message', async () => {
-    await expect(checkPackage(catalogue.dir, fonts)).rejects.toThrow(
+    await expect(checkPackage(opened.catalogue.dir, opened.fonts)).rejects.toThrow(
       /is a folder of packages \(name one of them/,
     );
-    await expect(checkPackage(join(catalogue.dir, 'nothing'), fonts)).rejects.toThrow(/^there is no /);
-    await expect(checkPackage(join(catalogue.dir, 'tiny-book/book.json'), fonts)).rejects.toThrow(
-      /is a file/,
+    await expect(checkPackage(join(opened.catalogue.dir, 'nothing'), opened.fonts)).rejects.toThrow(
+      /^there is no /,
     );
+    await expect(
+      checkPackage(join(opened.catalogue.dir, 'tiny-book/book.json'), opened.fonts),
+    ).rejects.toThrow(/is a file/);
   });
 
   it('finds words in the barcode area', async () => {

@@ -1,20 +1,14 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { loadPackage } from '../loader/load-package';
 import { Problems } from '../loader/problem';
 import { familyBook, familyEnglish, familyTexts } from '../testing/family-book';
-import { english, FONTS_DIR, type PackageSource, TinyCatalogue } from '../testing/tiny-book';
-import { FontLibrary } from '../type/font-library';
+import { openedCatalogue } from '../testing/opened-catalogue';
+import { english, type PackageSource } from '../testing/tiny-book';
 import { checkTexts } from './check-texts';
 
-let catalogue: TinyCatalogue;
-let fonts: FontLibrary;
+const opened = openedCatalogue();
 let books = 0;
-beforeAll(async () => {
-  catalogue = await TinyCatalogue.create();
-  fonts = await FontLibrary.open(FONTS_DIR);
-});
-afterAll(() => catalogue.remove());
 
 type Texts = Readonly<Record<string, string | readonly object[]>>;
 
@@ -23,8 +17,8 @@ async function checked(texts: Texts, changes: PackageSource = {}, content = engl
   const files: PackageSource = {
     'content/en.json': { ...content, book: { ...content.book, texts: { ...content.book.texts, ...texts } } },
   };
-  await catalogue.add(`book-${books}`, { ...files, ...changes });
-  const result = await loadPackage(join(catalogue.dir, `book-${books}`), fonts);
+  await opened.catalogue.add(`book-${books}`, { ...files, ...changes });
+  const result = await loadPackage(join(opened.catalogue.dir, `book-${books}`), opened.fonts);
   if (result.kind !== 'loaded') throw new Error(JSON.stringify(result));
   const problems = new Problems();
   checkTexts(result.loaded, problems);
@@ -99,8 +93,8 @@ describe('a text with more combinations than the check tries', () => {
     const text = [{ show: [...show, ...characters].join('; '), text: 'All at once.' }, { text: '' }];
     books += 1;
     const changes = { 'content/en.json': familyWith({ 'page-1.all': text }) };
-    await catalogue.add(`book-${books}`, familyBook(`book-${books}`, changes));
-    const result = await loadPackage(join(catalogue.dir, `book-${books}`), fonts);
+    await opened.catalogue.add(`book-${books}`, familyBook(`book-${books}`, changes));
+    const result = await loadPackage(join(opened.catalogue.dir, `book-${books}`), opened.fonts);
     if (result.kind !== 'loaded') throw new Error(JSON.stringify(result));
     const problems = new Problems();
     checkTexts(result.loaded, problems);

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { checkLooks } from '../lint/check-texts';
 import { familyBook } from '../testing/family-book';
-import { book, FONTS_DIR, type PackageSource, partSvg, TinyCatalogue } from '../testing/tiny-book';
-import { FontLibrary } from '../type/font-library';
+import { openedCatalogue } from '../testing/opened-catalogue';
+import { book, type PackageSource, partSvg } from '../testing/tiny-book';
 import { loadPackage } from './load-package';
 import { describeProblem, Problems } from './problem';
 
-let catalogue: TinyCatalogue;
-let fonts: FontLibrary;
+const opened = openedCatalogue();
 let count = 0;
-
-beforeAll(async () => {
-  catalogue = await TinyCatalogue.create();
-  fonts = await FontLibrary.open(FONTS_DIR);
-});
-afterAll(() => catalogue.remove());
 
 async function problemsOf(avatars: object[], files: PackageSource = {}, family = false): Promise<string[]> {
   count += 1;
   const changes = { 'book.json': { ...book, avatars }, ...files };
   const result = await loadPackage(
-    await catalogue.add(`book-${count}`, family ? familyBook(`book-${count}`, changes) : changes),
-    fonts,
+    await opened.catalogue.add(`book-${count}`, family ? familyBook(`book-${count}`, changes) : changes),
+    opened.fonts,
   );
   return result.problems
     .map(describeProblem)
@@ -143,8 +136,8 @@ describe('the looks of an avatar', () => {
       '<rect width="10" height="10" fill="#ffffff"/><g data-show="coat=blue"><g opacity="0.5"><rect x="-90" width="100" height="10" fill="#000000" data-fill="coat.base"/></g></g>',
     );
     const result = await loadPackage(
-      await catalogue.add(`book-${count}`, { 'book.json': { ...book, avatars: [HERO] }, ...files }),
-      fonts,
+      await opened.catalogue.add(`book-${count}`, { 'book.json': { ...book, avatars: [HERO] }, ...files }),
+      opened.fonts,
     );
     if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join());
     const problems = new Problems();

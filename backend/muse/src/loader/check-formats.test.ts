@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { houseBinding } from '../model/house-formats';
+import { openedCatalogue } from '../testing/opened-catalogue';
 import {
   book,
   commerce,
   english,
-  FONTS_DIR,
   formatOf,
   type PackageSource,
   partSvg,
   product,
   soldAs,
-  TinyCatalogue,
 } from '../testing/tiny-book';
-import { FontLibrary } from '../type/font-library';
 import { loadPackage, type LoadResult } from './load-package';
 import { describeProblem } from './problem';
 
-let catalogue: TinyCatalogue;
-let fonts: FontLibrary;
+const opened = openedCatalogue();
 let count = 0;
-beforeAll(async () => {
-  catalogue = await TinyCatalogue.create();
-  fonts = await FontLibrary.open(FONTS_DIR);
-});
-afterAll(() => catalogue.remove());
 
 const hardcover = formatOf('hardcover');
 
@@ -34,12 +26,12 @@ async function load(formats: readonly object[], changes: PackageSource = {}): Pr
     sku: `SKU-${index}`,
     format: (format as typeof hardcover).identifier,
   }));
-  const dir = await catalogue.add(slug, {
+  const dir = await opened.catalogue.add(slug, {
     'product.json': { ...product, slug, formats },
     'commerce.json': { ...commerce, variants },
     ...changes,
   });
-  return loadPackage(dir, fonts);
+  return loadPackage(dir, opened.fonts);
 }
 const problemsOf = ({ problems }: LoadResult): string => problems.map(describeProblem).join('\n');
 

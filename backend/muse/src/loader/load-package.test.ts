@@ -1,38 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { schemaPreview } from '../form/schema-preview';
 import { checkTexts } from '../lint/check-texts';
 import { familyBook, familyEnglish, familySchema, familyTexts } from '../testing/family-book';
+import { openedCatalogue } from '../testing/opened-catalogue';
 import {
   book,
   english,
-  FONTS_DIR,
   type PackageSource,
   pageSvg,
   partSvg,
   product,
   schema,
   spreadSvg,
-  TinyCatalogue,
 } from '../testing/tiny-book';
-import { FontLibrary } from '../type/font-library';
 import { loadPackage, type LoadResult } from './load-package';
 import { describeProblem, Problems } from './problem';
 
-let catalogue: TinyCatalogue;
-let fonts: FontLibrary;
+const opened = openedCatalogue();
 let count = 0;
-
-beforeAll(async () => {
-  catalogue = await TinyCatalogue.create();
-  fonts = await FontLibrary.open(FONTS_DIR);
-});
-afterAll(() => catalogue.remove());
 
 async function load(changes: PackageSource = {}): Promise<LoadResult> {
   count += 1;
   const slug = `book-${count}`;
-  return loadPackage(await catalogue.add(slug, { 'product.json': { ...product, slug }, ...changes }), fonts);
+  return loadPackage(
+    await opened.catalogue.add(slug, { 'product.json': { ...product, slug }, ...changes }),
+    opened.fonts,
+  );
 }
 
 async function faults(changes: PackageSource): Promise<string> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { openedCatalogue } from '../testing/opened-catalogue';
 import {
   book,
   english,
@@ -10,27 +11,19 @@ import {
   product,
   schema,
   spreadSvg,
-  TinyCatalogue,
 } from '../testing/tiny-book';
-import { FontLibrary } from '../type/font-library';
 import { loadPackage } from './load-package';
 import { describeProblem } from './problem';
 
-let catalogue: TinyCatalogue;
-let fonts: FontLibrary;
+const opened = openedCatalogue();
 let count = 0;
-beforeAll(async () => {
-  catalogue = await TinyCatalogue.create();
-  fonts = await FontLibrary.open(FONTS_DIR);
-});
-afterAll(() => catalogue.remove());
 
 /** Loads the tiny book with a mistake. Returns the reports line by line, and whether the package was refused. */
 async function reportOf(changes: PackageSource): Promise<{ refused: boolean; lines: string[] }> {
   count += 1;
   const slug = `book-${count}`;
-  const dir = await catalogue.add(slug, { 'product.json': { ...product, slug }, ...changes });
-  const result = await loadPackage(dir, fonts);
+  const dir = await opened.catalogue.add(slug, { 'product.json': { ...product, slug }, ...changes });
+  const result = await loadPackage(dir, opened.fonts);
   return {
     refused: result.kind === 'refused',
     lines: result.problems.map(describeProblem).filter((line) => !line.includes('there is no ')),
@@ -332,7 +325,7 @@ describe('a book', () => {
     expect((await reportOf(changes)).lines.join('\n')).toContain(expected);
   });
 
-  it('is refused if one of its fonts is cut off', async () => {
+  it('is refused if one of its opened.fonts is cut off', async () => {
     const wholeFont = await readFile(join(FONTS_DIR, 'noto-sans/NotoSans-Regular.ttf'));
     const { refused, lines } = await reportOf({
       'fonts/Plain.ttf': wholeFont.subarray(0, wholeFont.length / 8),

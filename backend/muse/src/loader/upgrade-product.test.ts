@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { LoadedPackage } from '../scene/loaded-package';
-import {
-  commerce,
-  FONTS_DIR,
-  formatOf,
-  type PackageSource,
-  prices,
-  TinyCatalogue,
-} from '../testing/tiny-book';
-import { FontLibrary } from '../type/font-library';
+import { openedCatalogue } from '../testing/opened-catalogue';
+import { commerce, formatOf, type PackageSource, prices } from '../testing/tiny-book';
 import { loadPackage } from './load-package';
 import { describeProblem } from './problem';
 import { artOfFirstProduct } from './upgrade-product';
 
-let catalogue: TinyCatalogue;
-let fonts: FontLibrary;
-beforeAll(async () => {
-  catalogue = await TinyCatalogue.create();
-  fonts = await FontLibrary.open(FONTS_DIR);
-});
-afterAll(() => catalogue.remove());
+const opened = openedCatalogue();
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const form = { weightG: 1, heightMm: 100, widthMm: 100, depthMm: 5 };
@@ -41,13 +28,13 @@ const firstProduct = {
 };
 
 async function load(product: object, changes: PackageSource = {}): Promise<LoadedPackage | string> {
-  const dir = await catalogue.add('first-book', {
+  const dir = await opened.catalogue.add('first-book', {
     'product.json': product,
     'commerce.json': null,
     ...changes,
   });
-  const result = await loadPackage(dir, fonts);
-  await catalogue.removePackage('first-book');
+  const result = await loadPackage(dir, opened.fonts);
+  await opened.catalogue.removePackage('first-book');
   return result.kind === 'loaded' ? result.loaded : result.problems.map(describeProblem).join('\n');
 }
 const versionOf = async (product: object, changes?: PackageSource): Promise<string> => {

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { renderAsync } from '@resvg/resvg-js';
 import { loadPackage } from '../loader/load-package';
 import { SceneBuilder } from '../scene/build-scene';
 import type { LoadedPackage } from '../scene/loaded-package';
 import type { Scene } from '../scene/scene';
-import { FONTS_DIR, type PackageSource, spreadSvg, TinyCatalogue } from '../testing/tiny-book';
-import { FontLibrary } from '../type/font-library';
+import { openedCatalogue } from '../testing/opened-catalogue';
+import { type PackageSource, spreadSvg } from '../testing/tiny-book';
 import { PagePainter } from './page-painter';
 import type { Pixels } from './pixels';
 
 const VALUES = { name: 'Robin', coat: 'blue', friend: 'fox', note: 'Hello' };
-let catalogue: TinyCatalogue;
-let fonts: FontLibrary;
-
-beforeAll(async () => {
-  catalogue = await TinyCatalogue.create();
-  fonts = await FontLibrary.open(FONTS_DIR);
-});
-afterAll(() => catalogue.remove());
+const opened = openedCatalogue();
 
 let count = 0;
 async function load(changes: PackageSource): Promise<LoadedPackage> {
   count += 1;
-  const result = await loadPackage(await catalogue.add(`book-${count}`, changes), fonts);
+  const result = await loadPackage(await opened.catalogue.add(`book-${count}`, changes), opened.fonts);
   if (result.kind === 'refused') throw new Error(JSON.stringify(result.problems));
   return result.loaded;
 }
