@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { LibraryCharacter } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
-import { placeOrder, type TestShop, withCatalogue } from '../../testing/test-shop';
+import { openedShop, placeOrder, withCatalogue } from '../../testing/test-shop';
 import { describeOnDatabases } from '../../testing/test-databases';
 import type { Visitor } from '../../testing/visitor';
 import { createTestCustomer, logIn, signInVisitor, type TestCustomer } from '../accounts/testing/signed-in';
@@ -18,20 +17,11 @@ const catalogue = withCatalogue({
 });
 
 describeOnDatabases('the library of characters on $name', ({ open }) => {
-  let database: Database;
-  let shop: TestShop;
-  beforeAll(async () => {
-    database = await open();
-    shop = await catalogue().shop(database);
-  });
-  afterAll(async () => {
-    await shop.closeApp();
-    await database.close();
-  });
+  const opened = openedShop({ catalogue, open });
 
   /** Adds a book of one child, with the schema's examples and the given values. */
   function addStar(visitor: Visitor, values: Readonly<Record<string, unknown>>) {
-    const { schema, product } = shop.muse.package(LOST_STAR)!;
+    const { schema, product } = opened.shop.muse.package(LOST_STAR)!;
     const examples = Object.entries(schema.keys).flatMap(([key, field]) =>
       field.examples?.length ? [[key, field.examples[0]] as const] : [],
     );
@@ -47,23 +37,23 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     return (await setRemoved(visitor, [id])).json<{ data: LibraryCharacter[] }>().data;
   }
   const marks = (ownerId: string) =>
-    database.query<{ id: string }>(
+    opened.database.query<{ id: string }>(
       { name: 'test_marks', text: 'select id from removed_characters where owner_id = $1' },
       [ownerId],
     );
   async function customer(
     email: string,
   ): Promise<{ account: TestCustomer; ownerId: string; atHome: Visitor }> {
-    const account = await createTestCustomer(database, email);
-    const atHome = shop.visitor();
+    const account = await createTestCustomer(opened.database, email);
+    const atHome = opened.shop.visitor();
     await atHome.askCsrf();
-    await signInVisitor(database, atHome, account);
+    await signInVisitor(opened.database, atHome, account);
     return { account, ownerId: account.ownerId, atHome };
   }
 
   describe('CHAR-07: the library lists the characters of cart and orders', () => {
     it('lists a single child with name and look, and no other content of the book', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       expect(await read(visitor)).toEqual([]);
       await addStar(visitor, { name: ' Robin ', skin_tone: 'cocoa', dedication: 'For Robin from Mum' });
       const answer = await visitor.send('GET', PATH);
@@ -76,11 +66,11 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     });
 
     it('lists each family member with all choices, but no members beyond the chosen number', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       const look = { skin_tone: 'peach', hair_style: 'bob', hair_colour: 'brown', top_colour: 'teal' };
       const child = { ...look, extras: 'none', moves: 'feet' };
       await visitor.add(
-        picnicWith(shop, {
+        picnicWith(opened.shop, {
           characters: [
             {
               type: 'grown_up',
@@ -109,7 +99,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     });
 
     it('lists each character once, the latest first, even after the cart was ordered', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await addStar(visitor, { name: 'Ole' });
       await addStar(visitor, { name: 'Uma', companion: 'owl' });
       await addStar(visitor, { name: 'Uma', companion: 'fox' });
@@ -119,7 +109,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       const idsOf = (name: string) =>
         items.filter(({ customisation }) => customisation?.['name'] === name).map(({ id }) => id);
       expect([[...uma!.books].sort(), ole!.books]).toEqual([idsOf('Uma').sort(), idsOf('Ole')]);
-      await placeOrder(shop, visitor);
+      await placeOrder(opened.shop, visitor);
       expect((await visitor.cart()).items).toEqual([]);
       expect((await namesOf(visitor)).sort()).toEqual(['Ole', 'Uma']);
     });
@@ -127,20 +117,20 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     it('shows characters to their owner only, on all devices of the owner', async () => {
       const { atHome, account } = await customer('library@example.com');
       await addStar(atHome, { name: 'Ida' });
-      await placeOrder(shop, atHome);
-      const onTheWay = shop.visitor();
-      await signInVisitor(database, onTheWay, account);
+      await placeOrder(opened.shop, atHome);
+      const onTheWay = opened.shop.visitor();
+      await signInVisitor(opened.database, onTheWay, account);
       expect(await namesOf(onTheWay)).toEqual(['Ida']);
-      expect(await namesOf(shop.visitor())).toEqual([]);
-      const stranger = shop.visitor();
+      expect(await namesOf(opened.shop.visitor())).toEqual([]);
+      const stranger = opened.shop.visitor();
       stranger.guestToken = 'made up';
       expect((await stranger.send('GET', PATH)).statusCode).toBe(401);
     });
 
     it('leaves out books whose version cannot be loaded', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await addStar(visitor, { name: 'Eva' });
-      const versionSpy = jest.spyOn(shop.muse, 'packageVersion').mockRejectedValue(new Error('away'));
+      const versionSpy = jest.spyOn(opened.shop.muse, 'packageVersion').mockRejectedValue(new Error('away'));
       expect(await read(visitor)).toEqual([]);
       versionSpy.mockRestore();
       expect(await namesOf(visitor)).toEqual(['Eva']);
@@ -158,7 +148,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
       expect(answer.json<{ data: LibraryCharacter[] }>().data.map(({ name }) => name)).toEqual(['Kim']);
       await setRemoved(atHome, [id]); // another tab
-      await placeOrder(shop, atHome);
+      await placeOrder(opened.shop, atHome);
       expect(await namesOf(atHome)).toEqual(['Kim']);
       // the stored mark reveals neither the name nor the look
       expect(await marks(ownerId)).toEqual([{ id }]);
@@ -175,7 +165,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect((await setRemoved(otherCustomer.atHome, [id])).json<{ data: unknown[] }>().data).toHaveLength(1);
       expect(await marks(otherCustomer.ownerId)).toEqual([]);
       expect(await namesOf(atHome)).toEqual(['Robin']);
-      expect((await setRemoved(shop.visitor(), [id])).statusCode).toBe(401);
+      expect((await setRemoved(opened.shop.visitor(), [id])).statusCode).toBe(401);
       expect((await setRemoved(atHome, ['Robin'])).statusCode).toBe(400);
       atHome.csrf = '';
       expect((await atHome.send('PATCH', PATH, { ids: [id], isRemoved: true })).statusCode).toBe(403);
@@ -183,11 +173,11 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     });
 
     it('keeps the removals of a guest after login', async () => {
-      const visitor = shop.visitor();
+      const visitor = opened.shop.visitor();
       await addStar(visitor, { name: 'Robin' });
       await addStar(visitor, { name: 'Kim' });
       expect((await remove(visitor, 'Robin')).map(({ name }) => name)).toEqual(['Kim']);
-      const { ownerId } = await logIn(database, visitor, 'brings@example.com');
+      const { ownerId } = await logIn(opened.database, visitor, 'brings@example.com');
       expect(await namesOf(visitor)).toEqual(['Kim']);
       expect(await marks(ownerId)).toHaveLength(1);
     });
@@ -196,15 +186,15 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       const { atHome, ownerId } = await customer('forgets@example.com');
       await addStar(atHome, { name: 'Robin' });
       await remove(atHome, 'Robin');
-      await shop.characters.expire(new Date(Date.now() + (REMOVED_KEPT_DAYS - 1) * DAY_MS));
+      await opened.shop.characters.expire(new Date(Date.now() + (REMOVED_KEPT_DAYS - 1) * DAY_MS));
       expect(await marks(ownerId)).toHaveLength(1);
-      await shop.characters.expire(new Date(Date.now() + (REMOVED_KEPT_DAYS + 1) * DAY_MS));
+      await opened.shop.characters.expire(new Date(Date.now() + (REMOVED_KEPT_DAYS + 1) * DAY_MS));
       expect(await namesOf(atHome)).toEqual(['Robin']);
       await remove(atHome, 'Robin');
-      const { id } = await database.transaction((transaction) =>
-        shop.privacy.service.delete(transaction, ownerId, false),
+      const { id } = await opened.database.transaction((transaction) =>
+        opened.shop.privacy.service.delete(transaction, ownerId, false),
       );
-      await shop.privacy.service.runDeletion(id);
+      await opened.shop.privacy.service.runDeletion(id);
       expect(await marks(ownerId)).toEqual([]);
     });
   });

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Cart, CartWriteResponse, EcommerceModel, LineItem, Product } from '@bindery/shared/contracts';
-import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { TestCatalogue, type TestShop } from '../../testing/test-shop';
+import { openedShop, TestCatalogue } from '../../testing/test-shop';
 import { twoColours } from '../photos/testing/pictures';
 import { Photographer, PICNIC, PICNIC_ID, picnicWith } from '../photos/testing/photo-shop';
 
@@ -17,19 +16,10 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 describeOnDatabases('what costs extra, on $name', ({ open }) => {
-  let database: Database;
-  let shop: TestShop;
-  beforeAll(async () => {
-    database = await open();
-    shop = await catalogue.shop(database);
-  });
-  afterAll(async () => {
-    await shop.closeApp();
-    await database.close();
-  });
+  const opened = openedShop({ catalogue: () => catalogue, open });
 
   async function withPhoto(market?: string): Promise<{ visitor: Photographer; photo: object }> {
-    const visitor = new Photographer(shop, market);
+    const visitor = new Photographer(opened.shop, market);
     const { public_id, width, height } = await visitor.upload(jpeg);
     return { visitor, photo: { public_id, width, height } };
   }
@@ -40,7 +30,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
   const add = async (visitor: Photographer, values: object, fields: object = {}) =>
     orderOf(
       await visitor.postItems({
-        items: [{ productId: PICNIC_ID, customisations: picnicWith(shop, { ...values }), ...fields }],
+        items: [{ productId: PICNIC_ID, customisations: picnicWith(opened.shop, { ...values }), ...fields }],
       }),
     );
   const patch = async (visitor: Photographer, id: string, item: object) =>
@@ -54,7 +44,9 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
   it('appears with the product, at the price of the market', async () => {
     const marketUpsells = await Promise.all(
       ['uk', 'jp', 'de'].map(async (market) => {
-        const { data } = (await shop.get(`/_canvas/api/products/${PICNIC}?marketplace=${market}`)).json<{
+        const { data } = (
+          await opened.shop.get(`/_canvas/api/products/${PICNIC}?marketplace=${market}`)
+        ).json<{
           data: Product;
         }>();
         return data.upsells;
@@ -105,10 +97,10 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
     const { visitor, photo } = await withPhoto();
     const { id } = (await add(visitor, {})).items[0]!;
     const steps = [
-      { customisations: picnicWith(shop, { family_photo: photo }) },
+      { customisations: picnicWith(opened.shop, { family_photo: photo }) },
       { quantity: 3 },
       { productId: '63e5f1a8-0d2c-47b9-9c64-e8174ab30d52' },
-      { customisations: picnicWith(shop, {}) },
+      { customisations: picnicWith(opened.shop, {}) },
     ];
     const prices = [];
     for (const step of steps) prices.push(pricesOf((await patch(visitor, id, step)).items[0]!).slice(0, 2));
@@ -123,7 +115,7 @@ describeOnDatabases('what costs extra, on $name', ({ open }) => {
   it('is charged and shown in the market of the reader', async () => {
     const { visitor, photo } = await withPhoto();
     await add(visitor, { family_photo: photo });
-    const elsewhere = new Photographer(shop, 'jp');
+    const elsewhere = new Photographer(opened.shop, 'jp');
     elsewhere.guestToken = visitor.guestToken;
     expect((await elsewhere.cart()).items.map(pricesOf)).toEqual([['5980', '5980', ['家族写真 ￥700']]]);
     const { order } = (await visitor.send('GET', '/uk/data/ecommerce')).json<EcommerceModel>();

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createClient, type Client } from '@prismicio/client';
 import { findMarket } from '@bindery/shared/market';
-import type { Database } from '../../platform/database';
 import { injectFetch } from '../../platform/http';
-import { databases, describeOnDatabases } from '../../testing/test-databases';
-import { type TestShop, withCatalogue } from '../../testing/test-shop';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { openedShop, withCatalogue } from '../../testing/test-shop';
 import { faults } from '../../testing/visitor';
 import { createContentGateway, MissingContentError, type ContentGateway } from './content-gateway';
 
@@ -12,17 +11,10 @@ const ENDPOINT = 'http://shop.test/content/api/v2';
 const catalogue = withCatalogue();
 
 describeOnDatabases('the built-in content service on $name', ({ open }) => {
-  let database: Database;
-  let shop: TestShop;
+  const opened = openedShop({ catalogue, open });
   let client: Client;
   beforeAll(async () => {
-    database = await open();
-    shop = await catalogue().shop(database);
-    client = createClient('bindery', { documentAPIEndpoint: ENDPOINT, fetch: injectFetch(shop.app) });
-  });
-  afterAll(async () => {
-    await shop.closeApp();
-    await database.close();
+    client = createClient('bindery', { documentAPIEndpoint: ENDPOINT, fetch: injectFetch(opened.shop.app) });
   });
 
   it('works with the Prismic client: repository, single document, all of a type, paged list', async () => {
@@ -55,7 +47,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
 
   it('makes the client repeat a request for an old ref with the new ref', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const form = await client.getByUID('form', 'tiny-book', { ref: `old-${database.kind}` });
+    const form = await client.getByUID('form', 'tiny-book', { ref: `old-${opened.database.kind}` });
     expect(form.data).toMatchObject({
       title: 'Make it',
       slices: [{ slice_type: 'form_tab', primary: { title: 'All', keys: 'name, coat, friend, note' } }],
@@ -65,44 +57,41 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
   });
 
   it('names an unknown predicate and a missing parameter', async () => {
-    const { refs } = (await shop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>();
+    const { refs } = (await opened.shop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>();
     expect(
       faults(
-        await shop.get(
+        await opened.shop.get(
           `/content/api/v2/documents/search?ref=${refs[0]!.ref}&q=${encodeURIComponent('[[similar("x", 1)]]')}`,
         ),
       ),
     ).toMatchObject({ status: 400, code: 'unsupported_predicate' });
-    expect(faults(await shop.get('/content/api/v2/documents/search'))).toMatchObject({
+    expect(faults(await opened.shop.get('/content/api/v2/documents/search'))).toMatchObject({
       status: 400,
       fields: ['ref'],
     });
     for (const query of [`q=[[${'at(a,'.repeat(120)}`, `orderings=[${'a,'.repeat(120)}]`, 'q=x&'.repeat(5)])
-      expect((await shop.get(`/content/api/v2/documents/search?ref=x&${query}`)).statusCode).toBe(400);
-    expect(faults(await shop.get('/content/api/v2/documents/search?ref=x&page=0'))).toMatchObject({
+      expect((await opened.shop.get(`/content/api/v2/documents/search?ref=x&${query}`)).statusCode).toBe(400);
+    expect(faults(await opened.shop.get('/content/api/v2/documents/search?ref=x&page=0'))).toMatchObject({
       status: 400,
       fields: ['page'],
     });
   });
 
   it('keeps ref and dates on a restart with the same files', async () => {
-    const earlierRefs = (await shop.get('/content/api/v2')).json<{ refs: unknown }>().refs;
-    const restartedShop = await catalogue().shop(database);
+    const earlierRefs = (await opened.shop.get('/content/api/v2')).json<{ refs: unknown }>().refs;
+    const restartedShop = await catalogue().shop(opened.database);
     expect((await restartedShop.get('/content/api/v2')).json<{ refs: unknown }>().refs).toEqual(earlierRefs);
     await restartedShop.closeApp();
   });
 });
 
 describe('the content gateway', () => {
-  let database: Database;
-  let shop: TestShop;
+  const opened = openedShop({ catalogue });
   let gateway: ContentGateway;
   let requestedUrls: string[];
   let isDown = false;
   beforeAll(async () => {
-    database = await databases[0]!.open();
-    shop = await catalogue().shop(database);
-    const inject = injectFetch(shop.app);
+    const inject = injectFetch(opened.shop.app);
     requestedUrls = [];
     gateway = createContentGateway({
       repository: 'bindery',
@@ -115,10 +104,6 @@ describe('the content gateway', () => {
         return isDown ? Promise.reject(new Error('down')) : inject(input, init);
       },
     });
-  });
-  afterAll(async () => {
-    await shop.closeApp();
-    await database.close();
   });
   const market = (identifier: string) => findMarket(identifier)!;
 

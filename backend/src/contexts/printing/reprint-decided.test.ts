@@ -1,24 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { StaffProduction } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
-import { readOrder, TestCatalogue } from '../../testing/test-shop';
+import { readOrder, withCatalogue } from '../../testing/test-shop';
 import { STAFF, STAFF_TOKEN } from '../../testing/staff-members';
 import { describeOnDatabases } from '../../testing/test-databases';
 import type { Visitor } from '../../testing/visitor';
 import { PrintingShop } from './testing/printing-shop';
 
-let catalogue: TestCatalogue;
-beforeAll(async () => {
-  catalogue = await TestCatalogue.open({ STAFF_TOKEN });
-});
-afterAll(() => catalogue.close());
+const catalogue = withCatalogue({ STAFF_TOKEN });
 
 describeOnDatabases('a parcel that is printed again, and is decided on, on $name', ({ open }) => {
   let database: Database;
   let printing: PrintingShop;
   beforeAll(async () => {
     database = await open();
-    printing = await PrintingShop.open(catalogue, database);
+    printing = await PrintingShop.open(catalogue(), database);
   });
   afterEach(() => printing.stopWork());
   afterAll(async () => {

@@ -1,25 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/database';
-import { readOrder, TestCatalogue } from '../../testing/test-shop';
+import { readOrder, withCatalogue } from '../../testing/test-shop';
 import { STAFF_TOKEN } from '../../testing/staff-members';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { faults } from '../../testing/visitor';
 import { JobTicketSchema } from './job-ticket';
 import { PrintingShop } from './testing/printing-shop';
 
-let catalogue: TestCatalogue;
-beforeAll(async () => {
-  catalogue = await TestCatalogue.open({ STAFF_TOKEN });
-});
-afterAll(() => catalogue.close());
+const catalogue = withCatalogue({ STAFF_TOKEN });
 
 describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
   let database: Database;
   let printing: PrintingShop;
   beforeAll(async () => {
     database = await open();
-    printing = await PrintingShop.open(catalogue, database);
+    printing = await PrintingShop.open(catalogue(), database);
   });
   afterEach(() => printing.stopWork());
   afterAll(async () => {
