@@ -1,4 +1,8 @@
 import { createLatePart } from '@bindery/shared/bundled';
 import { useWords } from './words';
+import { lateModule } from '@bindery/shared';
 
 export const LatePart = createLatePart(useWords);
+
+/** Loaded with its widgets when the first modal opens: render it inside a `LatePart`. */
+export const EditModal = lateModule(() => import('./edit-modal')).get('EditModal');

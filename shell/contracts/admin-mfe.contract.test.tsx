@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import * as adminPanel from 'admin-mfe/src/exposes/admin-panel';
 import { renderRemote } from '@bindery/shared/testing';
 import declared from 'admin-mfe/mfe.json';
-import { notAccepted } from './not-accepted';
+import { notAccepted } from './testing/not-accepted';
 
 describe('admin_mfe, as the shell uses it', () => {
   it('exposes each module under a contract version that the page accepts (REL-08)', () => {

@@ -15,7 +15,7 @@ import {
   somePages,
 } from '@bindery/shared/testing';
 import declared from 'builder-mfe/mfe.json';
-import { notAccepted } from './not-accepted';
+import { notAccepted } from './testing/not-accepted';
 
 beforeEach(() => {
   // jsdom has no layout, and the dialog focuses only visible elements

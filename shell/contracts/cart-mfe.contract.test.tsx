@@ -21,8 +21,8 @@ import {
   renderRemote,
 } from '@bindery/shared/testing';
 import declared from 'cart-mfe/mfe.json';
-import { anOrder } from './an-order';
-import { notAccepted } from './not-accepted';
+import { anOrder } from './testing/an-order';
+import { notAccepted } from './testing/not-accepted';
 
 afterEach(() => {
   localStorage.clear();

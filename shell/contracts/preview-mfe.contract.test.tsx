@@ -16,7 +16,7 @@ import {
   somePages,
 } from '@bindery/shared/testing';
 import declared from 'preview-mfe/mfe.json';
-import { notAccepted } from './not-accepted';
+import { notAccepted } from './testing/not-accepted';
 
 beforeEach(() => {
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);

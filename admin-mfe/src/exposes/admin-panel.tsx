@@ -1,5 +1,5 @@
 import type { AdminPanelProps } from '../contract';
-import { AdminPanel } from '../features/panel';
+import { AdminPanel } from '../panel';
 
 export const contractVersion = 1;
 

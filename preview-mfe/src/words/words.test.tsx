@@ -5,7 +5,7 @@ import { LANGUAGES, languageOf, MARKETS } from '@bindery/shared';
 import { renderRemote, wordFaults } from '@bindery/shared/testing';
 import english from './en.arb';
 import type { Words } from './words';
-import { useWords } from '.';
+import { useWords } from '../words';
 
 const en = english as Words;
 const otherLanguages = LANGUAGES.filter((language) => language !== 'en');

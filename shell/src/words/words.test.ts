@@ -1,7 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import { LANGUAGES, languageOf, MARKETS, type Market } from '@bindery/shared';
 import { wordFaults } from '@bindery/shared/testing';
-import { loadWords, type Words } from '.';
+import { loadWords, type Words } from '../words';
 import english from './en.arb';
 
 const SAME: Readonly<Record<string, readonly string[]>> = {};

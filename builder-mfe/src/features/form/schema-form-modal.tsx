@@ -1,10 +1,9 @@
 import { useCallback, useRef } from 'react';
-import { LatePart } from '../../late-part';
+import { LatePart, EditModal } from '../../late-part';
 import type { SchemaFormModalProps } from '../../contract';
 import { DraftForm, type DraftFormHandle } from './draft-form';
 import { FormLoad } from './form-load';
 import { LooksProvider } from './looks';
-import { EditModal } from '../modal';
 
 /** Form in a modal, for products that show their pages elsewhere on the same page. Source: docs/rules.md FORM-07 */
 export function SchemaFormModal({

@@ -5,7 +5,7 @@ import { Button, ErrorNotice, Heading, Skeleton, Stack, StickyActions, Flex, Tex
 import type { PhotoValue, StoredPhoto, CanvasLabels } from '@bindery/shared/contracts';
 import type { PhotoEditorProps } from '../../contract';
 import { useWords } from '../../words';
-import { EditModal } from '../modal';
+import { EditModal } from '../../late-part';
 import { withCropFor, type CroppedPhoto, isSharp } from './crop';
 import { CropButtons, afterStep, type CropStep } from './crop-buttons';
 import { AREA_HEIGHT, CropView } from './crop-view';

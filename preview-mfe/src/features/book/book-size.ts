@@ -1,4 +1,4 @@
-import type { ElementSize } from '../page-image';
+import type { ElementSize } from '../../use-element-size';
 import { type PagesAcross, isCover, type PagePosition } from './openings';
 
 /** from this slot width on, two pages lie side by side */

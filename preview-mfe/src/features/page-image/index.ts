@@ -1,4 +1,3 @@
 export { PageImage, pageUrl, thumbnailUrl, usePicture } from './page-image';
 export { PagePreview } from './page-preview';
 export { usePreloadedPictures } from './picture-cache';
-export { type ElementSize, useElementSize } from './use-element-size';

@@ -2,7 +2,7 @@ import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
 import type { PagePreviewProps } from '../../contract';
 import { useWords } from '../../words';
 import { PageImage } from './page-image';
-import { useElementSize } from './use-element-size';
+import { useElementSize } from '../../use-element-size';
 import { useBookPages } from '@bindery/shared/forms';
 
 export function PagePreview({ slug, pageName, isDiagnostic = false }: PagePreviewProps) {

@@ -1,7 +1,7 @@
 import { describe, it, expect } from '@jest/globals';
 import { LANGUAGES } from '@bindery/shared';
 import { wordFaults } from '@bindery/shared/testing';
-import type { Words } from '.';
+import type { Words } from '../words';
 import english from './en.arb';
 
 /** Texts equal to English. */

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, chakra, Heading, Spinner, Stack, StickyActions } from '@bindery/shared/ui';
-import { LatePart } from '../../../../late-part';
+import { LatePart, EditModal } from '../../../../late-part';
 import { useWords } from '../../../../words';
 import { ContestNotice } from '../../../draft';
 import { labelText } from '../../../../messages';
-import { EditModal } from '../../../modal';
 import { FormSettingsProvider, useFormSettings, type FormSettings } from '../../form-model';
 import type { CharacterFormProps } from './character-form-context';
 import { useCharacterDraft, type CharacterDraft } from './use-character-draft';

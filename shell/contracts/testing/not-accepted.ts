@@ -1,6 +1,6 @@
-import { contractFaults } from '../../backend/src/contexts/releases/contract-faults';
-import accepts from '../accepts.json';
-import type { RemoteExposes } from '../src/features/remotes/remote-exposes';
+import { contractFaults } from '../../../backend/src/contexts/releases/contract-faults';
+import accepts from '../../accepts.json';
+import type { RemoteExposes } from '../../src/features/remotes/remote-exposes';
 
 /** A range for exactly the modules that the shell uses. */
 const used: { readonly [Remote in keyof RemoteExposes]: Record<keyof RemoteExposes[Remote], string> } =

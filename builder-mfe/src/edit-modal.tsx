@@ -3,8 +3,8 @@ import { useLeaveWarning } from '@bindery/shared/data';
 import { Button, Heading, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
 import type { CanvasLabels } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
-import { labelText } from '../../messages';
+import { useWords } from './words';
+import { labelText } from './messages';
 
 export interface EditModalProps {
   title: string;

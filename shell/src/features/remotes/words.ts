@@ -1,0 +1,12 @@
+import { createWords } from '@bindery/shared';
+import en from './words/en.arb';
+import type { Words } from './words/words';
+
+export const { useWords } = createWords<Words>(
+  { en },
+  (language) =>
+    import(
+      /* webpackMode: "lazy-once", webpackChunkName: "shop-words", webpackExclude: /en\.arb$/ */ `./words/${language}.arb`
+    ),
+);
+export type { Words } from './words/words';
