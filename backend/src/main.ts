@@ -1,9 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildApp, openMuse } from './app/app';
 import type { Config } from './platform/config';
 import { closeDataFolder } from './platform/data-folder';
 import { lockFolder } from './platform/database';
-import { checkPort } from './platform/port';
 import { closeServer, drain, stopOnSignals } from './platform/stop';
 import {
   configured,
@@ -21,6 +22,14 @@ import { startWork } from './app/work';
 
 /** Width for pages rendered in advance, as lists and small screens show them. */
 const WARM_WIDTH_PX = 640;
+
+/** Checks that the port is free before any slow work. @throws the system's error: EADDRINUSE, EACCES */
+async function checkPort(port: number, host: string): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
 
 async function start(config: Config): Promise<void> {
   closeDataFolder(config.dataDir);

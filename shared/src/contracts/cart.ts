@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CustomisationSchema } from './muse';
 import { codeEntry } from './address';
-import { MoneySchema } from './money';
+import { MoneySchema } from './market';
 import { ShippingSchema } from './shipping';
 
 export const ExtraKindSchema = Type.Union([Type.Literal('gift_wrap'), Type.Literal('add_on')]);

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CheckoutAddressSchema, GiftSchema, codeEntry } from './address';
 import { CartSchema } from './cart';
-import { MoneySchema } from './money';
+import { MoneySchema } from './market';
 import { ShippingSchema } from './shipping';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>

@@ -1,4 +1,4 @@
-export { type Money } from './money';
+export { type Money, MarketListResponseSchema, MarketResponseSchema, type WireMarket } from './market';
 export {
   codeEntry,
   EmailEntrySchema,
@@ -49,7 +49,6 @@ export {
   type Extra,
 } from './product';
 export type { SalesCounts } from './product-facts';
-export { MarketListResponseSchema, MarketResponseSchema, type WireMarket } from './market';
 export { type Shipping } from './shipping';
 export { cartTag, type CartState, checkoutTag } from './cart-tag';
 export {
@@ -162,6 +161,11 @@ export {
   type OrderedBook,
   type OrderListResponse,
   type CheckoutOrder,
+  DamageReportResponseSchema,
+  OrderRevisionPagesResponseSchema,
+  OrderRevisionsResponseSchema,
+  type OrderRevision,
+  type OrderRevisionPages,
 } from './order';
 export {
   UserResponseSchema,
@@ -171,6 +175,9 @@ export {
   type User,
   type Session,
   type Merge,
+  OrderAccessResponseSchema,
+  type OrderAccess,
+  type OrderGrant,
 } from './customer';
 export {
   PrivacyReceiptResponseSchema,
@@ -187,14 +194,6 @@ export {
   type PrivacyProof,
   type PrivacyOverview,
 } from './privacy';
-export { OrderAccessResponseSchema, type OrderAccess, type OrderGrant } from './order-access';
-export {
-  DamageReportResponseSchema,
-  OrderRevisionPagesResponseSchema,
-  OrderRevisionsResponseSchema,
-  type OrderRevision,
-  type OrderRevisionPages,
-} from './order-edits';
 export {
   CheckoutAddressBodySchema,
   CheckoutPaymentBodySchema,

@@ -1,5 +1,9 @@
 import { Type, type Static } from 'typebox';
 
+/** `amount`: decimal string in major units ("24.99"). `formatted`: for display, never parsed. */
+export const MoneySchema = Type.Object({ amount: Type.String(), formatted: Type.String() });
+export type Money = Static<typeof MoneySchema>;
+
 /** A market for other systems. `algoliaIndex`: its search index, if any. Source: docs/rules.md MKT-01 */
 export const MarketSchema = Type.Object({
   identifier: Type.String(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MoneySchema } from './money';
+import { MoneySchema } from './market';
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MoneySchema } from './money';
+import { MoneySchema } from './market';
 import { productFacts, variantFacts } from './product-facts';
 import { ExtraKindSchema } from './cart';
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MoneySchema } from './money';
+import { MoneySchema } from './market';
 
 /** Source: docs/rules.md ORDER-10 */
 export const ShippingSchema = Type.Object({

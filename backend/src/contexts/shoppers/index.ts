@@ -11,7 +11,7 @@ export {
   GUEST_KEPT_DAYS,
   type Guests,
 } from './guests.service';
-export { guests } from './guests.tables';
+export { guests, owners } from './shoppers.tables';
 export {
   type GuardedAct,
   type Identity,
@@ -22,5 +22,4 @@ export {
   createVisitors,
 } from './visitor';
 export { createOwners, type Owners } from './owners.service';
-export { owners } from './owners.tables';
 export { staffRestrictionsRoutes } from './staff-restrictions.routes';

@@ -2,17 +2,17 @@ export { installOpenApi, createServer } from './server';
 export { injectFetch } from './inject-fetch';
 export { checkShape } from './body-shape';
 export { clientAddress, CODE_LIMIT, REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';
-export { clientGone, ClientGoneError } from './client-gone';
-export { deviceOf } from './device';
-export { isInCache } from './is-in-cache';
+export { clientGone, ClientGoneError } from './slow-bodies';
 export {
+  deviceOf,
+  isInCache,
   isLanguageTag,
   marketOfHeaders,
   VisitorHeadersSchema,
   intentOf,
   type WriteIntent,
   OwnPathSchema,
-} from './market-headers';
+} from './request-headers';
 export { csrfSessionHash } from './csrf';
 export {
   newNonce,

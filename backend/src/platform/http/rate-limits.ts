@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import { Budgets, SharedLimits, type Expense, type FreeDisk, type Limits } from '../limits';
+import type { FreeDisk } from '../data-folder';
+import { Budgets, SharedLimits, type Expense, type Limits } from '../limits';
 import { refusal } from '../problems';
 import { isFromItself } from './inject-fetch';
 import { isIPv6 } from 'node:net';

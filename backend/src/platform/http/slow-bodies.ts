@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refusal } from '../problems';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,4 +57,25 @@ function bound(
     clearTimeout(timer);
     if (!request.destroyed) timer = setTimeout(cut, restWithinMs).unref();
   });
+}
+
+/** The client has disconnected. Work waiting for its turn is cancelled. */
+export class ClientGoneError extends refusal(
+  499,
+  'client_gone',
+  'The client closed its connection before the answer',
+) {}
+
+/**
+ * Cancels work if the client disconnects before the answer. Fastify's own `request.signal` also aborts after a body was
+ * read, so it cannot be used for uploads.
+ *
+ * @returns a signal, aborted with a ClientGoneError
+ */
+export function clientGone({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(new ClientGoneError());
+  });
+  return controller.signal;
 }

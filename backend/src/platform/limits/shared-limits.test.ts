@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { Budgets, BudgetSpentError, DiskFullError, FreeDisk, SharedLimits } from '.';
+import { DiskFullError, FreeDisk } from '../data-folder';
+import { Budgets, BudgetSpentError, SharedLimits } from '.';
 
 const HOME = ['2001:db8:1:2::/64', '2001:db8:1::/48'];
 const homeIn48 = (index: number): string[] => [`2001:db8:1:${index.toString(16)}::/64`, HOME[1]!];

@@ -1,8 +1,41 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Connection } from '../database';
-import { limitsRepository as repository } from './limits.repository';
+import { type Connection, deletingBatch, inBatches, type Statement } from '../database';
 import { refusal } from '../problems';
+
+// ordered by key, so that two processes cannot deadlock
+const ADD: Statement = {
+  name: 'limits_add',
+  text: `
+  insert into rate_limits (key, count, ends_at)
+  select * from unnest($1::text[], $2::int[], $3::timestamptz[]) as counted (key, count, ends_at) order by key
+  on conflict (key) do update set count = rate_limits.count + excluded.count
+  returning key, count`,
+};
+const DELETE_ENDED = deletingBatch({
+  name: 'limits_delete_ended',
+  table: 'rate_limits',
+  where: 'ends_at < $1',
+  oldest: 'ends_at',
+});
+
+interface Counted {
+  readonly key: string;
+  readonly count: number;
+  readonly endsAt: Date;
+}
+
+const limitsRepository = {
+  async add(connection: Connection, counted: readonly Counted[]): Promise<Map<string, number>> {
+    const rows = await connection.query<{ key: string; count: number }>(ADD, [
+      counted.map(({ key }) => key),
+      counted.map(({ count }) => count),
+      counted.map(({ endsAt }) => endsAt),
+    ]);
+    return new Map(rows.map(({ key, count }) => [key, count]));
+  },
+  deleteEnded: (connection: Connection, cutoff: Date) => inBatches(connection, DELETE_ENDED, [cutoff]),
+};
 
 const SHARE_EVERY_MS = 1000;
 const DELETE_EVERY_MS = 60_000;
@@ -56,7 +89,8 @@ export class SharedLimits implements Limits {
       return;
     }
     const share = (): void => void this.share().catch(() => undefined);
-    const deleteEnded = (): void => void repository.deleteEnded(database, new Date()).catch(() => undefined);
+    const deleteEnded = (): void =>
+      void limitsRepository.deleteEnded(database, new Date()).catch(() => undefined);
     this.timers = [setInterval(share, SHARE_EVERY_MS), setInterval(deleteEnded, DELETE_EVERY_MS)];
     for (const timer of this.timers) timer.unref();
   }
@@ -96,7 +130,7 @@ export class SharedLimits implements Limits {
     }
     if (dueCounters.size === 0) return;
     const added = new Map([...dueCounters].map(([key, { ownCount }]) => [key, ownCount]));
-    const totals = await repository.add(
+    const totals = await limitsRepository.add(
       database,
       [...dueCounters].map(([key, { ownCount, endsAt }]) => ({
         key,

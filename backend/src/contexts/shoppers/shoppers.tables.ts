@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, timestamp, uuid, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** Owners of guests, carts and photo folders. The id is derived from no key, token or name. */
 export const owners = pgTable(
@@ -33,3 +33,30 @@ export const restrictions = pgTable('restrictions', {
   reason: text('reason').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
+
+/** A shopper without an account. `id`: 16 random bytes, base64url; the token is never stored. */
+export const guests = pgTable(
+  'guests',
+  {
+    id: text('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id),
+    /**
+     * SHA-256 of the CSRF session that created the guest, kept for about a minute, so that two parallel first additions
+     * of one browser find one guest.
+     */
+    sessionHash: text('session_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** to the day */
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('guests_owner').on(table.ownerId),
+    index('guests_last_seen').on(table.lastSeenAt),
+    uniqueIndex('guests_living_session')
+      .on(table.sessionHash)
+      .where(sql`${table.revokedAt} is null`),
+  ],
+);

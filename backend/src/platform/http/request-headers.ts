@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { marketOfTriple, type Market } from '@bindery/shared/market';
 import { type FieldProblem, refusal } from '../problems';
+import type { FastifyRequest } from 'fastify';
 
 /** Headers of every cart and order call. Source: docs/rules.md HTTP-03 */
 export const VisitorHeadersSchema = Type.Object({
@@ -80,3 +81,36 @@ const LANGUAGE_TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 /** Returns true for a well-formed language tag ('en', 'pt-BR'), even if no such language exists. */
 export const isLanguageTag = (value: unknown): value is string =>
   typeof value === 'string' && LANGUAGE_TAG.test(value);
+
+/** Returns true if the caller's cache already holds this entity tag (If-None-Match). */
+export function isInCache(request: FastifyRequest, etag: string): boolean {
+  const cachedEtags = request.headers['if-none-match'] ?? '';
+  return cachedEtags.split(',').some((cachedEtag) => cachedEtag.trim().replace(/^W\//, '') === etag);
+}
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (agent: string, names: typeof BROWSERS): string | undefined =>
+  names.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** @returns the browser and system in the owner's words: 'Firefox, Linux'; '' if the agent is unknown */
+export function deviceOf(userAgent: string | undefined): string {
+  const agent = userAgent ?? '';
+  return [nameIn(agent, BROWSERS), nameIn(agent, SYSTEMS)].filter((name) => name !== undefined).join(', ');
+}
