@@ -137,7 +137,7 @@ module.exports = {
       {
         path: '^shared/src/',
         pathNot:
-          '^shared/src/(ui/bundled/|contracts/|market/|ui/overlay\\.ts$|(data/|forms/|ui/)?index\\.ts$)',
+          '^shared/src/(ui/bundled/|contracts/|market/|ui/overlay\\.tsx$|(data/|forms/|ui/)?index\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     ),

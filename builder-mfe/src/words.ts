@@ -10,3 +10,4 @@ export const { loadWords, useWords } = createWords<Words>(
       /* webpackChunkName: "words-[request]", webpackExclude: /en(-US)?\.arb$/ */ `./words/${language}.arb`
     ),
 );
+export type { Words } from './words/words';

@@ -9,7 +9,7 @@ const FACADES = {
   '@bindery/shared/ui': 'shared/src/ui/index.ts',
   '@bindery/shared/forms': 'shared/src/forms/index.ts',
   '@bindery/shared/data': 'shared/src/data/index.ts',
-  '@bindery/shared/ui-overlay': 'shared/src/ui/overlay.ts',
+  '@bindery/shared/ui-overlay': 'shared/src/ui/overlay.tsx',
   '@bindery/analytics': 'analytics-lib/src/index.ts',
 };
 const INPUTS = [

@@ -44,7 +44,7 @@ const SHELL_CHUNKS = {
   // pages that load later and open an overlay get the facade in their own chunk too
   overlay: {
     name: 'overlay',
-    test: /[\\/](shared[\\/]src[\\/]ui[\\/](overlay|modal)\.|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js)[\\/])/,
+    test: /[\\/](shared[\\/]src[\\/]ui[\\/]overlay\.|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js)[\\/])/,
     minChunks: 2,
     enforce: true,
     chunks: 'async',

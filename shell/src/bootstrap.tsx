@@ -27,11 +27,10 @@ import { askSession, forgetEnded, takeMailedToken, watchSignOut } from './featur
 import { takeIncomingLink, dropProviderParameters } from './incoming-link';
 import { createPageRemotes } from './federation/page-remotes';
 import { keepPresses } from './keep-presses';
-import { PageProviders, PageRouter } from './page-providers';
+import { PageProviders, PageRouter, SLOT_DIGEST } from './page-providers';
 import { productPages } from './product-pages';
 import { errorServiceOf, errorContext, reportTo, warnOfFailure, watchOwnFaults } from './reports';
 import { watchModel } from './watch-model';
-import { SLOT_DIGEST } from './slot-digest';
 import { loadWords } from './words';
 
 const PanelPage = lateModule(

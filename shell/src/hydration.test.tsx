@@ -11,10 +11,9 @@ import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
 import { createPageData } from './features/remotes';
 import { markSignedIn } from './features/session';
-import { PageProviders, PageRouter } from './page-providers';
+import { PageProviders, PageRouter, SLOT_DIGEST } from './page-providers';
 import { loadWords } from './words';
 import type { RenderedPage } from './render-page';
-import { SLOT_DIGEST } from './slot-digest';
 
 const PROGRAM = path.join(__dirname, './testing/render-on-server.mjs');
 const { id, slug, name, tagline, price, coverImage, master_sku, brand, category } = aProduct;

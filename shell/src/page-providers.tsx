@@ -55,3 +55,6 @@ export function PageProviders({ boot, market, data, loader, onError, children }:
 export function PageRouter({ children }: { children: ReactNode }) {
   return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 }
+
+/** Error digest that tells the browser: the server did not render this remote's slot. */
+export const SLOT_DIGEST = 'slot';

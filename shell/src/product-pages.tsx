@@ -4,7 +4,7 @@ import { LatePage } from './features/remotes';
 import { PersonalisationSkeleton } from './features/product/personalisation-layout';
 
 export const productPages = lateModule(
-  () => import(/* webpackChunkName: "product" */ './features/product/pages'),
+  () => import(/* webpackChunkName: "product" */ './features/product/personalised-pages'),
 );
 
 interface ProductPartProps {

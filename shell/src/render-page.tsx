@@ -15,9 +15,8 @@ import { gatherStyles, StaticRouter, type StyleElement } from '@bindery/shared/s
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
 import type { PageData } from './features/remotes';
-import { PageProviders } from './page-providers';
+import { PageProviders, SLOT_DIGEST } from './page-providers';
 import { loadWords } from './words';
-import { SLOT_DIGEST } from './slot-digest';
 
 /** HTML of the page's root element before scripts run, with its styles. */
 export interface RenderedPage {

@@ -47,11 +47,11 @@ async function inTurn(scenes, peer) {
   return sum;
 }
 
-/** Runs the print context's own bench, tools/tasks/print-bench.mjs. The first round is the warm-up. */
+/** Runs the print context's own bench, `npm run muse -- bench-print`. The first round is the warm-up. */
 async function printRows() {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [path.join(root, 'tools/tasks/print-bench.mjs')],
+    [path.join(root, 'tools/tasks/muse.mjs'), 'bench-print'],
     { cwd: root },
   );
   const { pages, images, sizeMb, rounds, peakRssMb } = JSON.parse(stdout.slice(stdout.indexOf('{')));

@@ -8,7 +8,7 @@ import { ms, percentile } from './table.mjs';
 export async function pdf() {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [path.join(root, 'tools/tasks/print-bench.mjs')],
+    [path.join(root, 'tools/tasks/muse.mjs'), 'bench-print'],
     { cwd: root },
   );
   const { pages, images, sizeMb, rounds, peakRssMb } = JSON.parse(stdout);

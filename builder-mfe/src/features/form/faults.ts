@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { canonicalCustomisation } from '@bindery/shared/data';
 import { checkValue, evaluateFields } from '@bindery/shared/forms';
 import type { CanvasLabels, FieldError, SchemaField } from '@bindery/shared/contracts';
-import type { Words } from '../../words/words';
+import type { Words } from '../../words';
 import { fieldErrorText } from '../../messages';
 import { isPhotoGone, publicIdOf } from '../photo';
 

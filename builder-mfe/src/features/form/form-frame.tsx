@@ -18,10 +18,9 @@ import { StepTabs, type TabState } from './step-tabs';
 import { isSameValue } from './faults';
 import { lackingInCharacters } from './fields';
 import { labelText } from '../../messages';
-import { useWords } from '../../words';
+import { useWords, type Words } from '../../words';
 import type { SubmitState } from './use-submit';
 import type { Market } from '@bindery/shared';
-import type { Words } from '../../words/words';
 import { HistoryButtons, type EditHistory, type Way } from '../draft';
 
 /** Step tabs with their progress. An answer renders only this bar again, not the whole form. */

@@ -1,6 +1,5 @@
 import { chakra, Flex, IconButton } from '@bindery/shared/ui';
-import { useWords } from '../../words';
-import type { Words } from '../../words/words';
+import { useWords, type Words } from '../../words';
 import { moveCrop, turnPhoto, zoomCrop, type CroppedPhoto } from './crop';
 
 const Icon = chakra('svg', {

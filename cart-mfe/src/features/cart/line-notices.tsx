@@ -7,13 +7,12 @@ import { trackChange } from '../../data/cart/track-change';
 import { patchItem } from '../../data/cart/cart-api';
 import { useCartWrite } from '../../data/cart/use-cart-write';
 import { WriteFailure } from '../../data/cart/refusal';
-import { lineName, linesOfGroup } from '../line';
+import { editLink, lineName, linesOfGroup } from '../line';
 import { useState } from 'react';
 import { lateModule, RouterLink, useMarket } from '@bindery/shared';
 import { TextButton } from '../../ui/text-button';
 import { LatePart } from '../../ui/late-part';
 import { useHasLineDraft } from '@bindery/shared/data';
-import { editLink } from '../options';
 
 const VersionComparison = lateModule(() => import('./version-comparison')).get('VersionComparison');
 

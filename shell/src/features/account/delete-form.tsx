@@ -8,10 +8,9 @@ import { FormFault, PasswordEntry, SubmitButton, TickEntry, MailSent } from './e
 import { present } from './faults';
 import { deleteEverything } from './privacy-api';
 import { useEntryForm } from './use-entry-form';
-import { useWords } from './words';
+import { useWords, useDay } from './words';
 import { dropMailedToken, forgetDevice, useLeave, useMailedToken } from '../session';
 import { NarrowPage } from './narrow-page';
-import { useDay } from './use-day';
 
 type Answer = PrivacyDeleteResponse['data'];
 type OpenOrder = PrivacyOverview['openOrders'][number];

@@ -3,8 +3,7 @@ import { marketPath, pageImageUrl, pageImageWidth, RouterLink, useMarket } from 
 import { joinList, writeMoment } from '@bindery/shared/data';
 import { Badge, Box, Flex, Heading, Link, Text } from '@bindery/shared/ui';
 import type { OrderSummary } from '@bindery/shared/contracts';
-import { useDay } from './use-day';
-import { useWords, type Words } from './words';
+import { useDay, useWords, type Words } from './words';
 
 const TICK_MS = 30_000;
 

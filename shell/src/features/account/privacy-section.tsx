@@ -10,8 +10,7 @@ import { ExportForm } from './export-form';
 import { useFaultsOf } from './faults';
 import { askForExport, fetchArchive, PRIVACY_KEY, privacyQuery } from './privacy-api';
 import { Section } from './section';
-import { useDay } from './use-day';
-import { useWords } from './words';
+import { useDay, useWords } from './words';
 
 export function PrivacySection() {
   const words = useWords();

@@ -6,8 +6,7 @@ import { ShopLinkButton } from '../layout';
 import { AccountFailed, AccountWaiting } from './account-page';
 import { NarrowPage } from './narrow-page';
 import { receiptQuery } from './privacy-api';
-import { useDay } from './use-day';
-import { useWords, type Words } from './words';
+import { useDay, useWords, type Words } from './words';
 
 /** Shows the result of a deletion to anyone who has its address. Source: docs/rules.md PRIV-13 */
 export function ReceiptPage() {

@@ -7,8 +7,7 @@ import { endSession, SESSIONS_KEY, sessionsQuery } from './account-api';
 import { EndingRow, Section, StatusText } from './section';
 import { FormFault } from './entry';
 import { useFaultsOf } from './faults';
-import { useDay } from './use-day';
-import { useWords } from './words';
+import { useDay, useWords } from './words';
 
 export function SessionsSection() {
   const words = useWords();

@@ -31,7 +31,7 @@ function useLatePanel(isNeeded: boolean): ComponentType | null {
     let timer: ReturnType<typeof setTimeout>;
     async function load(): Promise<void> {
       try {
-        const { ConsentPanel, loadWords } = await import(/* webpackChunkName: "consent" */ './late');
+        const { ConsentPanel, loadWords } = await import(/* webpackChunkName: "consent" */ './consent-panel');
         await loadWords(market);
         if (!isGone) setPanel({ Panel: ConsentPanel });
       } catch {
@@ -55,7 +55,7 @@ function useAccountChoice(isMeasured: boolean): void {
   const wasSignedIn = useRef(isSignedIn);
   useEffect(() => {
     if (isMeasured && isSignedIn && !wasSignedIn.current)
-      void import(/* webpackChunkName: "consent" */ './late').then(
+      void import(/* webpackChunkName: "consent" */ './consent-panel').then(
         ({ askAccountChoice }) => askAccountChoice(market),
         () => undefined,
       );
@@ -66,7 +66,7 @@ function useAccountChoice(isMeasured: boolean): void {
 /** Deletes the server's consent cookie. If the server cannot be reached, the cookie expires later. */
 export async function forgetChoice(market: Market): Promise<void> {
   try {
-    const lateModule = await import(/* webpackChunkName: "consent" */ './late');
+    const lateModule = await import(/* webpackChunkName: "consent" */ './consent-panel');
     await lateModule.forgetChoice(market);
   } catch {
     // the device's own data is deleted anyway

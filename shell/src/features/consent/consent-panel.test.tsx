@@ -59,7 +59,7 @@ const noBanner = () => expect(screen.queryByRole('region', { name: 'Cookies' }))
 /** Waits until the panel has loaded and the banner would be visible, even if the test expects no banner. */
 const panelLoaded = (market: string) =>
   act(async () => {
-    const { loadWords } = await import('./late');
+    const { loadWords } = await import('./consent-panel');
     await loadWords(findMarket(market)!);
   });
 const press = (name: string) => screen.getByRole('button', { name });

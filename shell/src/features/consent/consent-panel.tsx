@@ -9,6 +9,9 @@ import { keepSending } from './send-choice';
 import { useWords } from './words';
 import { startProvider, type ProviderAnswer, type RunningProvider } from './providers';
 
+export { askAccountChoice, forgetChoice } from './send-choice';
+export { loadWords } from './words';
+
 /** Stores a provider's answer if it differs from the stored choice: providers report their answer on every page. */
 function take({ preferences, consentId }: ProviderAnswer): void {
   const { chosenPreferences } = currentConsent();

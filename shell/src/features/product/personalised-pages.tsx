@@ -24,6 +24,9 @@ import { PersonalisationSkeleton } from './personalisation-layout';
 import type { ProductContext } from './product-context';
 import { productPath } from './addresses';
 
+export { StartPage, ToOptions } from './addresses';
+export { ProductPage } from './product-page';
+
 /**
  * Shown if the edited line is not in the cart. The shopper can keep unsaved changes as a new book. Without such
  * changes, the line may belong to another cart, or may have been ordered.

@@ -1,8 +1,7 @@
 import { Text } from '@bindery/shared/ui';
 import type { PhotoValue } from '@bindery/shared/contracts';
 import type { RefusedFile } from '@bindery/shared/data';
-import { useWords } from '../../../../words';
-import type { Words } from '../../../../words/words';
+import { useWords, type Words } from '../../../../words';
 import { labelText } from '../../../../messages';
 import { isSharp } from '../../../photo';
 import { useFormSettings } from '../../form-model';

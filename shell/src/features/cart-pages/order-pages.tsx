@@ -5,7 +5,7 @@ import type { Product } from '@bindery/shared/contracts';
 import type { OrderEditorProps, OrderFormSlotProps } from 'cart-mfe/src/contract';
 import { Container } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { NotFoundPage, STEP_OF_THE_PAGE, usePage } from '../layout';
+import { ErrorView, NotFoundPage, STEP_OF_THE_PAGE, usePage } from '../layout';
 import {
   FormSkeleton,
   PersonalisationLayout,
@@ -15,10 +15,34 @@ import {
   usePreviewSlot,
 } from '../product';
 import { RemoteSlot } from '../remotes';
-import { MissingOrderId } from './order-page';
+import { CartSkeleton } from './cart-page';
 import { orderIdIn } from './order-id';
 
 const REVIEW = 'review';
+
+/** Source: docs/rules.md ORDER-01 */
+const MESSAGE = 'Missing or invalid order id in URL';
+
+const MissingOrderId = () => <ErrorView message={MESSAGE} />;
+
+/** The order in the page's address. Source: docs/rules.md ORDER-01 */
+export function OrderPage() {
+  const words = useWords();
+  const orderId = orderIdIn(useLocation().search);
+  usePage(words.orderTitle);
+  if (orderId === undefined) return <MissingOrderId />;
+  return (
+    <Container py={{ base: '6', lg: '10' }}>
+      <RemoteSlot
+        remote="cart_mfe"
+        expose="./OrderPage"
+        props={{ orderId }}
+        part="order"
+        loading={<CartSkeleton />}
+      />
+    </Container>
+  );
+}
 
 /**
  * Changes an item of an order. Each step of the form has an address, and so has the review of the changes.

@@ -2,6 +2,10 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button, Dialog, Portal, VisuallyHidden } from '@chakra-ui/react';
 import { useBackCloses } from '../core/overlay-history';
 
+/** Dialogs. Loaded when the first one opens, because the widgets are heavy. */
+export { Dialog, Portal } from '@chakra-ui/react';
+export { useBackCloses } from '../core/overlay-history';
+
 interface ModalProps {
   isOpen: boolean;
   /** for screen readers only: the visible title is one of the children */

@@ -1,2 +1,0 @@
-export { OrderPage } from './order-page';
-export { OrderEditPage } from './order-edit-page';

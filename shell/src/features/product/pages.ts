@@ -1,3 +1,0 @@
-export { PersonalisedPages } from './personalised-pages';
-export { ProductPage } from './product-page';
-export { StartPage, ToOptions } from './addresses';
