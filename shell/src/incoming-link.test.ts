@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { withKeys } from './testing/with-keys';
+import { dropProviderParameters } from './incoming-link';
 
 const PRODUCT = '/uk/personalized-products/a-book';
 const PRELOADED = withKeys('a-book', ['name', 'age']);
@@ -18,6 +19,7 @@ async function open(address: string, preloaded = PRELOADED) {
 afterEach(() => {
   jest.restoreAllMocks();
   window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
 });
 
 describe('the link that opened a page', () => {
@@ -108,5 +110,21 @@ describe('an address', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('the return address of a payment (STEPS-08)', () => {
+  it.each([
+    [
+      '/uk/checkout/review?payment=return&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x',
+      '/uk/checkout/review?payment=return',
+    ],
+    ['/checkout/review?redirect_status=succeeded', '/checkout/review'],
+    ['/checkout/review?payment=return', '/checkout/review?payment=return'],
+    ['/uk/checkout/confirmation?order_id=1', '/uk/checkout/confirmation?order_id=1'],
+  ])('%s becomes %s', (opened, remainingAddress) => {
+    window.history.replaceState(null, '', opened);
+    dropProviderParameters();
+    expect(`${window.location.pathname}${window.location.search}`).toBe(remainingAddress);
   });
 });

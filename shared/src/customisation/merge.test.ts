@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalCustomisation, differingKeys, rebase } from './merge';
+import {
+  canonicalCustomisation,
+  differingKeys,
+  rebase,
+  follow,
+  heldFrom,
+  mergeMine,
+  settle,
+  type Held,
+} from './merge';
+import type { Customisation } from '../contracts';
 
 const KEYS = ['name', 'hair', 'friend', 'photo', 'toString'];
 const values = fc.dictionary(
@@ -39,5 +49,100 @@ describe('unsaved changes on top of changes made elsewhere (EDIT-41)', () => {
       { numRuns: 500 },
     );
     expect(differingKeys({ face: { a: 1, b: 2 } }, { face: { b: 2, a: 1 } })).toEqual([]);
+  });
+});
+
+const saved = JSON.stringify({ name: 'Bo', hair: 'red' });
+
+function write(heldDraft: Held, patch: Customisation, text = heldDraft.text) {
+  return mergeMine(heldDraft, patch, {}, text);
+}
+
+describe('two tabs of one product', () => {
+  it('take over each other’s changes if only one tab has changed values', () => {
+    const { held: heldDraft } = write(heldFrom(saved), { hair: 'black' });
+    const heard = follow(heldDraft, '{"name":"Al","hair":"black"}');
+    expect(heard).toMatchObject({ values: { name: 'Al', hair: 'black' }, status: 'ready' });
+    expect(heard.theirs).toBeUndefined();
+  });
+
+  it('are in conflict over a key that both changed: each keeps its own value until the shopper decides', () => {
+    const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
+    expect(heard).toMatchObject({ values: { name: 'Ida', hair: 'black' }, theirs: { name: 'Al' } });
+    const next = write(heard, { hair: 'grey' });
+    expect(next.stored).toEqual({ name: 'Al', hair: 'grey' });
+    expect(next.held.values).toEqual({ name: 'Ida', hair: 'grey' });
+  });
+
+  it('keep the conflict while the shopper types, until both values are equal', () => {
+    const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al"}');
+    const further = write(heard, { name: 'A' });
+    expect(further.stored).toEqual({ name: 'Al' });
+    expect(further.held.theirs).toEqual({ name: 'Al' });
+    expect(write(further.held, { name: 'Al' }).held.theirs).toBeUndefined();
+    expect(follow(further.held, '{"name":"A"}').theirs).toBeUndefined();
+  });
+
+  it('never overwrite changes made while one tab was suspended', () => {
+    const asleep = heldFrom(saved);
+    const woken = write(asleep, { name: 'Ida' }, '{"name":"Al","hair":"grey","friend":"owl"}');
+    expect(woken.stored).toEqual({ name: 'Al', hair: 'grey', friend: 'owl' });
+    expect(woken.held).toMatchObject({
+      values: { name: 'Ida', hair: 'grey', friend: 'owl' },
+      theirs: { name: 'Al' },
+    });
+  });
+
+  it('never overwrite changes made by the other tab while the shopper typed here', () => {
+    const heard = follow(heldFrom(saved), '{"name":"Al","hair":"red"}');
+    expect(mergeMine(heard, { name: 'Bob' }, { name: 'Bo' }, heard.text).held.theirs).toEqual({ name: 'Al' });
+  });
+
+  it('keep the shopper’s changes here if the other tab deletes the book', () => {
+    const heard = follow(write(heldFrom(null), { name: 'Ida' }).held, null);
+    expect(heard).toMatchObject({ values: { name: 'Ida' }, status: 'ready' });
+    expect(Object.keys(heard.theirs ?? {})).toEqual(['name']);
+    expect(settle(heard, 'theirs').stored).toEqual({});
+  });
+});
+
+describe('the end of a conflict between two tabs', () => {
+  const contested = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
+
+  it('stores this tab’s value, or shows the other tab’s value', () => {
+    expect(settle(contested, 'mine').stored).toEqual({ name: 'Ida', hair: 'black' });
+    const theirs = settle(contested, 'theirs');
+    expect(theirs.held.values).toEqual({ name: 'Al', hair: 'black' });
+    expect(theirs.held.theirs).toBeUndefined();
+  });
+});
+
+describe('any sequence of writes by two tabs, whether or not the other tab receives them', () => {
+  const step = fc.record({
+    tab: fc.constantFrom(0, 1),
+    key: fc.constantFrom('name', 'hair'),
+    value: fc.constantFrom('a', 'b', 'c'),
+    isHeard: fc.boolean(),
+  });
+
+  it('lets a tab replace a value only after it has received that value', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+        let text: string | null = null;
+        const tabs: [Held, Held] = [heldFrom(null), heldFrom(null)];
+        for (const { tab, key, value, isHeard } of steps) {
+          const earlierValue = (JSON.parse(text ?? '{}') as Customisation)[key];
+          const shownValue = tabs[tab].values[key];
+          const next = mergeMine(tabs[tab], { [key]: value }, {}, text);
+          const laterValue = next.stored[key];
+          if (laterValue !== earlierValue) expect(shownValue).toBe(earlierValue);
+          if (laterValue !== value) expect(next.held.theirs).toHaveProperty(key);
+          expect(next.held.values[key]).toBe(value);
+          text = JSON.stringify(next.stored);
+          tabs[tab] = next.held;
+          if (isHeard) tabs[1 - tab] = follow(tabs[1 - tab]!, text);
+        }
+      }),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isEmailAddress } from './email';
+import { isEmailAddress, typedCode } from './email';
 
 describe('an e-mail address (ADDR-07)', () => {
   it.each([
@@ -19,4 +19,16 @@ describe('an e-mail address (ADDR-07)', () => {
       ...['a,b@example.com', 'a@x.com\nBcc: b@x.com', `${'a'.repeat(65)}@x.com`],
     ],
   ])('rejects "%s"', (text) => expect(isEmailAddress(text)).toBe(false));
+});
+
+// Source: docs/rules.md HTTP-15
+describe('a typed code or address', () => {
+  it.each([
+    ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+    ['ada@example。com', 'ada@example.com'],
+    ['０９０－１２３４－５６７８', '090-1234-5678'],
+    [' ＳＵＭＭＥＲ２０　', 'SUMMER20'],
+  ])('is read in characters of any width: %s', (typedInput, read) => {
+    expect(typedCode(typedInput)).toBe(read);
+  });
 });

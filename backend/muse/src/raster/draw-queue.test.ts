@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { DrawQueue, MuseBusyError } from './draw-queue';
+import { DrawQueue, MuseBusyError, isBusyFor } from './draw-queue';
+import { setImmediate as immediate } from 'node:timers/promises';
 
 describe('the draw queue', () => {
   it('runs and queues a limited number of drawings, and tells further clients to retry later', async () => {
@@ -83,5 +84,21 @@ describe('the draw queue', () => {
     client.abort(new Error('gone'));
     expect(await drawing).toBe('drawn');
     expect(queue.isIdle).toBe(true);
+  });
+});
+
+describe('a process', () => {
+  it('is not busy while it waits for I/O', async () => {
+    // the test process has background work at times, but never for as long as the test's timeout
+    while (await isBusyFor(100));
+  });
+
+  it('is busy while it works, however short each task is', async () => {
+    let isAsked = true;
+    const busy = isBusyFor(100).finally(() => {
+      isAsked = false;
+    });
+    while (isAsked) await immediate();
+    expect(await busy).toBe(true);
   });
 });

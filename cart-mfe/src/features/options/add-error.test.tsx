@@ -3,8 +3,10 @@ import { describe, it, expect } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { findMarket } from '@bindery/shared';
 import { ContentLabelsProvider, EnvironmentProvider } from '@bindery/shared/boot';
-import { renderRemote } from '@bindery/shared/testing';
-import { type AddFailure, AddError } from './add-error';
+import { renderRemote, problem } from '@bindery/shared/testing';
+import { type AddFailure, AddError, addFailure } from './add-error';
+import { ApiError } from '@bindery/shared/data';
+import { MissingDataError } from '../../data/cart/cart-api';
 
 const canvas = {
   error_string_max: 'Zu lang',
@@ -75,4 +77,31 @@ describe('a field that the cart refused', () => {
   it('shows the server’s text if the content has none', async () => {
     expect(await textOf('string.max', {})).toBe('Name: in English');
   });
+});
+
+describe('the reason an add to cart failed', () => {
+  it.each([
+    [new MissingDataError(), { kind: 'missing' }],
+    [new ApiError(409, 'in_progress', 'still running'), { kind: 'busy' }],
+    [new ApiError(404, 'not_found', 'gone'), { kind: 'gone' }],
+    [
+      new ApiError(422, 'cart_full', 'A cart holds no more', {
+        ...problem(422, 'cart_full'),
+        errors: [
+          { code: 'cart_full', detail: 'A cart holds no more', status: 422, field: 'items', limit: 100 },
+        ],
+      }),
+      { kind: 'known', refusal: { code: 'cart_full', limit: 100 } },
+    ],
+    [
+      new ApiError(403, 'csrf_missing_secret', 'no cookie'),
+      { kind: 'known', refusal: { code: 'csrf_missing_secret', limit: 0 } },
+    ],
+    [
+      new ApiError(422, 'not_saleable', 'This book is sold out'),
+      { kind: 'refused', detail: 'This book is sold out' },
+    ],
+    [new ApiError(0, 'timeout', 'too late'), { kind: 'failed' }],
+    [new Error('anything else'), { kind: 'failed' }],
+  ])('%s', (error, failure) => expect(addFailure(error)).toEqual(failure));
 });

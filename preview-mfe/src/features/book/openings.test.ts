@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { openingsOf, openingWith, pagesOf, type PagesAcross } from './openings';
+import { openingsOf, openingWith, pagesOf, type PagesAcross, pagePosition } from './openings';
 
 describe('the openings of a book', () => {
   it('are the cover alone, then double pages, then the back cover alone', () => {
@@ -33,4 +33,33 @@ describe('the openings of a book', () => {
     expect(openingWith(openingsOf(6, 2, true), 99)).toBe(3);
     expect(openingWith([], 0)).toBe(0);
   });
+});
+
+const positions = (count: number) =>
+  Array.from({ length: count }, (_, index) => pagePosition(index, count, true));
+
+describe('page positions', () => {
+  it.each([
+    [0, []],
+    [1, ['cover-right']],
+    [2, ['cover-right', 'page-left']],
+    [3, ['cover-right', 'page-left', 'page-right']],
+    [4, ['cover-right', 'page-left', 'page-right', 'page-left']],
+    [5, ['cover-right', 'page-left', 'page-right', 'page-left', 'cover-left']],
+    [6, ['cover-right', 'page-left', 'page-right', 'page-left', 'page-right', 'cover-left']],
+    [7, ['cover-right', 'page-left', 'page-right', 'page-left', 'page-right', 'page-left', 'cover-left']],
+    [
+      8,
+      [
+        'cover-right',
+        'page-left',
+        'page-right',
+        'page-left',
+        'page-right',
+        'page-left',
+        'page-right',
+        'cover-left',
+      ],
+    ],
+  ])('are correct in a book of %i pages', (count, expected) => expect(positions(count)).toEqual(expected));
 });

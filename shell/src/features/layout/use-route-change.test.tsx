@@ -1,7 +1,7 @@
-import { it, expect, jest } from '@jest/globals';
+import { it, expect, jest, afterEach, beforeEach, describe } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from '@bindery/shared/boot';
-import { useRouteChange } from './use-route-change';
+import { useRouteChange, restoreScroll, watchScroll } from './use-route-change';
 
 function Watched() {
   useRouteChange();
@@ -26,4 +26,99 @@ it('does not scroll a page to the stored position of another address', () => {
   expect(scrolledTo).not.toHaveBeenCalled();
   open('/uk/personalized-products/the-lost-star', 0)();
   expect(scrolledTo).toHaveBeenCalledWith(0, 700);
+});
+
+let scrolledTo: jest.SpiedFunction<typeof window.scrollTo>;
+
+/** Sets the page's length: jsdom has no layout. */
+function pageOf(length: { px: number }): void {
+  scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation((_: number, y: number) => {
+    Object.defineProperty(window, 'scrollY', { value: Math.min(y, length.px), configurable: true });
+  });
+}
+
+function scroll(y: number): void {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+});
+
+describe('the scroll position of a page', () => {
+  it('is restored by Back', () => {
+    pageOf({ px: 2000 });
+    const stop = watchScroll('entry-1');
+    scroll(700);
+    stop();
+    scroll(0);
+    restoreScroll('entry-1');
+    expect(window.scrollY).toBe(700);
+  });
+
+  it('is the top if the shopper has not seen the page before', () => {
+    pageOf({ px: 2000 });
+    scroll(300);
+    restoreScroll('entry-never');
+    expect(scrolledTo).toHaveBeenCalledWith(0, 0);
+  });
+
+  describe('is restored only once the page is long enough', () => {
+    const length = { px: 100 };
+    const growing = new Set<() => void>();
+    const Real = globalThis.ResizeObserver;
+    const grow = (px: number): void => {
+      length.px = px;
+      growing.forEach((heard) => heard());
+    };
+    beforeEach(() => {
+      length.px = 100;
+      growing.clear();
+      globalThis.ResizeObserver = class {
+        constructor(private readonly heard: () => void) {}
+        observe() {
+          growing.add(this.heard);
+        }
+        unobserve() {}
+        disconnect() {
+          growing.delete(this.heard);
+        }
+      } as unknown as typeof ResizeObserver;
+      pageOf(length);
+      const stop = watchScroll('entry-2');
+      scroll(900);
+      stop();
+    });
+    afterEach(() => {
+      globalThis.ResizeObserver = Real;
+      jest.useRealTimers();
+    });
+
+    it('even if a slow connection takes long', () => {
+      jest.useFakeTimers();
+      restoreScroll('entry-2');
+      expect(window.scrollY).toBe(100);
+      jest.advanceTimersByTime(8000);
+      grow(3000);
+      expect(window.scrollY).toBe(900);
+      expect(growing.size).toBe(0);
+    });
+
+    it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('unless the shopper acts first: %s', (type) => {
+      restoreScroll('entry-2');
+      window.dispatchEvent(new Event(type));
+      grow(3000);
+      expect(window.scrollY).toBe(100);
+    });
+  });
+
+  it('is restored after a reload', () => {
+    pageOf({ px: 2000 });
+    const stop = watchScroll('entry-3');
+    scroll(420);
+    window.dispatchEvent(new Event('pagehide'));
+    stop();
+    expect(JSON.parse(window.sessionStorage.getItem('bindery-scroll')!)).toContainEqual(['entry-3', 420]);
+  });
 });
