@@ -14,12 +14,8 @@ const AUTHENTICATION_MS = 30 * MINUTE_MS;
 const ENOUGH_AWAY = 3;
 const ADDRESSES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
-export interface Reconciled {
-  readonly asked: number;
-  readonly settled: number;
-  readonly away: number;
-  readonly refunds: number;
-}
+/** Counts of payments and refunds. `asked`: payments that the provider was asked about. */
+export type Reconciled = Readonly<Record<'asked' | 'settled' | 'away' | 'refunds', number>>;
 
 const NOT_THERE = { code: 'provider_away', message: 'The provider was not asked, or knows nothing of it' };
 

@@ -41,7 +41,10 @@ interface Known {
     readonly inCart: string;
     readonly inDraft: string;
     readonly view: string;
-    readonly begun: { readonly url: string; readonly fields: Readonly<Record<string, string | number>> };
+    readonly begunUpload: {
+      readonly url: string;
+      readonly fields: Readonly<Record<string, string | number>>;
+    };
   };
   readonly cleo: KnownVisitor & { readonly letGo: string };
   readonly print: string;
@@ -159,7 +162,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
   });
 
   it('lets the owner finish an upload that an earlier version started', async () => {
-    const { url, fields } = knownData.ben.begun;
+    const { url, fields } = knownData.ben.begunUpload;
     const now = jest.spyOn(Date, 'now').mockReturnValue((Number(fields['timestamp']) + 60) * 1000);
     const file = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
       .jpeg()

@@ -153,7 +153,7 @@ await writeFile(
         inDraft: inDraft.public_id,
         view: seenPhoto.view_url,
         page,
-        begun: begunUpload,
+        begunUpload,
       },
       cleo: { ...tokenOf(cleo), letGo: letGo.public_id },
       print: prints[0],
