@@ -2,10 +2,9 @@ import { createElement } from 'react';
 import { marketPath, useLocation, useMarket, lateModule } from '@bindery/shared';
 import { Route, Routes } from '@bindery/shared/boot';
 import { AccessNotice, LateAccountPage, SignInNotice } from './account-pages';
-import { CartPage, CartSkeleton } from './features/cart-pages';
+import { CartPage, CartSkeleton, orderIdIn } from './features/cart-pages';
 import { NotFoundPage, PageLayout } from './features/layout';
 import { HomePage } from './features/home';
-import { orderIdIn } from './features/cart-pages/order-id';
 import { LateProductPage, ProductPart } from './product-pages';
 import { LatePage } from './features/remotes';
 

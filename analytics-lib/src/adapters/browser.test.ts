@@ -5,7 +5,7 @@ import type { TrackingConfig } from '@bindery/shared/contracts';
 import { createAnalytics } from '../analytics';
 import { MODEL } from '../fake-adapter';
 import { browserAdapter } from './browser';
-import { browserTabs } from './browser-tabs';
+import { browserTabs } from './late-browser';
 
 const CONFIG: TrackingConfig = {
   host: 'https://tags.example',

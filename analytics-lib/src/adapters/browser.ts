@@ -37,7 +37,7 @@ export function browserAdapter(
     },
     loadTagManager: () => loadTagManager(config, nonce, dataLayer()),
     fetchModel: async (orderNumber) => {
-      const { fetchModel } = await import(/* webpackChunkName: "events" */ './fetch-model');
+      const { fetchModel } = await import(/* webpackChunkName: "events" */ './late-browser');
       return fetchModel(config.ecommerceEndpoint, orderNumber, guestToken(), requestTimeoutMs);
     },
     ...(storedRecords && keeping({ ...storedRecords, keys: storedKeys })),
@@ -74,7 +74,7 @@ export function browserAdapter(
 
 const keeping = (records: StoredRecords): Pick<AnalyticsAdapter, 'records' | 'tabs'> => ({
   records,
-  tabs: async () => (await import(/* webpackChunkName: "events" */ './browser-tabs')).browserTabs(records),
+  tabs: async () => (await import(/* webpackChunkName: "events" */ './late-browser')).browserTabs(records),
 });
 
 function storedKeys(): string[] {

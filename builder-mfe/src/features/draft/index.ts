@@ -1,4 +1,4 @@
-export { ContestNotice, OtherTabNotice, TabContest } from './other-tab-notice';
+export { ContestNotice, OtherTabNotice } from './other-tab-notice';
 export {
   createHistoryAtom,
   historyAtomOf,
@@ -13,3 +13,4 @@ export { withoutGoneValues as withoutGone } from './history';
 export { readPlace, writePlace } from './place';
 export { SaveStatus } from './save-status';
 export { StartAgain, hasCharacters, startedAgain } from './start-again';
+export { TabContest } from './tab-contest';

@@ -1,11 +1,7 @@
-import { useCustomisation, schemaPreviewQuery, useQuery } from '@bindery/shared/data';
+import { useCustomisation } from '@bindery/shared/data';
 import type { SchemaField } from '@bindery/shared/contracts';
 import { useWords } from '../../words';
 import { Button, ErrorNotice, HStack } from '@bindery/shared/ui';
-import { useId } from 'react';
-import { useMarket } from '@bindery/shared';
-import { schemaFields } from '@bindery/shared/forms';
-import type { OtherTabNoticeProps } from '../../contract';
 
 interface ContestNoticeProps {
   id: string;
@@ -35,7 +31,7 @@ export function ContestNotice({ id, labels, onChoose }: ContestNoticeProps) {
   );
 }
 
-interface FieldsNoticeProps {
+interface OtherTabNoticeProps {
   slug: string;
   fields: Readonly<Record<string, SchemaField>>;
   id: string;
@@ -44,7 +40,7 @@ interface FieldsNoticeProps {
 }
 
 /** Lets the shopper choose if another tab of this product wrote the same fields: nothing is lost before. */
-export function OtherTabNotice({ slug, fields, id, onSettled }: FieldsNoticeProps) {
+export function OtherTabNotice({ slug, fields, id, onSettled }: OtherTabNoticeProps) {
   const words = useWords();
   const { theirs = {}, settle } = useCustomisation(slug);
   // the format is chosen outside the form, but stored with it
@@ -58,11 +54,4 @@ export function OtherTabNotice({ slug, fields, id, onSettled }: FieldsNoticeProp
     if (key !== undefined) onSettled?.(key);
   }
   return <ContestNotice id={id} labels={labels.join(', ')} onChoose={choose} />;
-}
-
-/** Shows the notice of a conflict between two tabs on a page of the product without a form. */
-export function TabContest({ product: { slug } }: OtherTabNoticeProps) {
-  const id = useId();
-  const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), slug));
-  return schema ? <OtherTabNotice slug={slug} fields={schemaFields(schema)} id={id} /> : null;
 }

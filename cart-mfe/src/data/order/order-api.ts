@@ -17,7 +17,6 @@ import type {
   OrderItem,
   Reorder,
 } from '@bindery/shared/contracts';
-import type { BuiltEvent } from '@bindery/analytics';
 
 const orderPath = ({ id }: Pick<Order, 'id'>): string => `/website/v1/orders/${encodeURIComponent(id)}`;
 const editBody = ({ id }: Pick<OrderItem, 'id'>, edited: Customisation) => ({
@@ -141,10 +140,3 @@ export function editFailure(error: Error): EditFailure {
   if (kind) return { kind };
   return { kind: error.status === 404 ? 'gone' : 'failed' };
 }
-
-export interface OrderGiven {
-  orderNumber: string;
-}
-
-export const transactionOf = ({ data }: BuiltEvent): string =>
-  String((data['ecommerce'] as { transaction_id: string }).transaction_id);

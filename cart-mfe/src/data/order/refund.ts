@@ -1,5 +1,5 @@
 import { defineEvent } from '@bindery/analytics';
-import { transactionOf, type OrderGiven } from './order-api';
+import { transactionOf, type OrderGiven } from './order-event';
 
 /**
  * Sent when the shopper cancels the whole order. Pages send no refunds made by staff. If the server sends refunds

@@ -7,12 +7,12 @@ import { trackChange } from '../../data/cart/track-change';
 import { patchItem } from '../../data/cart/cart-api';
 import { useCartWrite } from '../../data/cart/use-cart-write';
 import { WriteFailure } from '../../data/cart/refusal';
-import { editLink, lineName, linesOfGroup } from '../line';
+import { lineName, linesOfGroup } from '../line';
 import { useState } from 'react';
-import { lateModule, RouterLink, useMarket } from '@bindery/shared';
+import { lateModule, marketPath, RouterLink, useMarket, type Market } from '@bindery/shared';
 import { TextButton } from '../../ui/text-button';
 import { LatePart } from '../../ui/late-part';
-import { useHasLineDraft } from '@bindery/shared/data';
+import { lineSearch, useHasLineDraft } from '@bindery/shared/data';
 
 const VersionComparison = lateModule(() => import('./version-comparison')).get('VersionComparison');
 
@@ -166,4 +166,12 @@ export function UnsavedChanges({ line }: { line: LineItem }) {
       </TextButton>
     </Text>
   );
+}
+
+/**
+ * @returns the address of the first step for a book in the cart, with the line's id but none of its data.
+ *   Source: docs/rules.md LINK-09, CUS-09
+ */
+export function editLink(market: Market, { id, productSlug }: Pick<LineItem, 'id' | 'productSlug'>): string {
+  return `${marketPath(market, `/create/${encodeURIComponent(productSlug)}/1`)}${lineSearch(id)}`;
 }

@@ -1,8 +1,9 @@
 export { CoverImage } from './cover-image';
 export { dayRange } from './day-range';
 export { FormatDrawing } from './format-drawing';
-export { type LineGroup, lineGroups, linesOfGroup, skuOf, counted, editLink, lineName } from './line-groups';
+export { type LineGroup, lineGroups, linesOfGroup, skuOf, counted, lineName } from './line-groups';
 export { isNothing, lineCost, takenOff, shippingFromText, totalLabel } from './line-money';
 export { LinePrice } from './line-price';
 export { useUpsellPrice } from './line-upsells';
-export { PieceList, SummaryList } from './summary-list';
+export { PieceList } from './piece-list';
+export { SummaryList } from './summary-list';

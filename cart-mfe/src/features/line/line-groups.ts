@@ -1,6 +1,4 @@
 import type { LineItem } from '@bindery/shared/contracts';
-import { marketPath, type Market } from '@bindery/shared';
-import { lineSearch } from '@bindery/shared/data';
 
 export interface LineGroup<Line extends LineItem = LineItem> {
   readonly line: Line;
@@ -42,11 +40,3 @@ export function lineName({ productName, summary }: Pick<LineItem, 'productName' 
 /** @returns the name after its quantity: "2 × The Lost Star"; no quantity for a single piece */
 export const counted = (quantity: number, name: string): string =>
   quantity > 1 ? `${quantity} × ${name}` : name;
-
-/**
- * @returns the address of the first step for a book in the cart, with the line's id but none of its data.
- *   Source: docs/rules.md LINK-09, CUS-09
- */
-export function editLink(market: Market, { id, productSlug }: Pick<LineItem, 'id' | 'productSlug'>): string {
-  return `${marketPath(market, `/create/${encodeURIComponent(productSlug)}/1`)}${lineSearch(id)}`;
-}

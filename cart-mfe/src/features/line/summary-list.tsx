@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Box, Flex, Stack } from '@bindery/shared/ui';
-import type { SummaryEntry, LineItem } from '@bindery/shared/contracts';
+import { Box, Flex } from '@bindery/shared/ui';
+import type { SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
-import { lineName } from './line-groups';
 
 const SHOWN = 6;
 
@@ -90,34 +89,5 @@ function Swatch({ colour }: { colour: string }) {
       style={{ backgroundColor: colour }}
       forcedColorAdjust="none"
     />
-  );
-}
-
-interface PieceListProps<Line> {
-  /** the list's accessible name */
-  label: string;
-  lines: readonly Line[];
-  /** pieces per line; ignores a line that no longer exists */
-  pieces: readonly { readonly lineId: string; readonly quantity: number }[];
-}
-
-/** A parcel's contents: "2 × The Lost Star (Robin)". */
-export function PieceList<Line extends Pick<LineItem, 'id' | 'productName' | 'summary'>>({
-  label,
-  lines,
-  pieces,
-}: PieceListProps<Line>) {
-  return (
-    <Stack as="ul" listStyleType="none" gap="0" marginTop="3" fontSize="sm" aria-label={label}>
-      {pieces.flatMap(({ lineId, quantity }) => {
-        const line = lines.find(({ id }) => id === lineId);
-        if (!line) return [];
-        return [
-          <Box as="li" key={lineId} overflowWrap="anywhere">
-            {`${quantity} × ${lineName(line)}`}
-          </Box>,
-        ];
-      })}
-    </Stack>
   );
 }

@@ -16,7 +16,7 @@ import {
 } from '../product';
 import { RemoteSlot } from '../remotes';
 import { CartSkeleton } from './cart-page';
-import { orderIdIn } from './order-id';
+import { orderIdIn } from '.';
 
 const REVIEW = 'review';
 

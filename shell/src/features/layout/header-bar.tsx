@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Box, Container, Flex, Text, chakra } from '@bindery/shared/ui';
+import { Box, Container, Flex, Text, chakra, Skeleton, Stack } from '@bindery/shared/ui';
+import { useWords } from '../../words';
 
 export const HeaderBar = ({ children }: { children: ReactNode }) => (
   <Box as="header" position="relative" borderBottomWidth="1px" borderColor="border" bg="bg">
@@ -33,5 +34,23 @@ export function Logo() {
         Bindery
       </Text>
     </Flex>
+  );
+}
+
+/** Placeholder while the server checks the session. It reads nothing from storage. */
+export function WaitingPage() {
+  const { loading } = useWords();
+  return (
+    <>
+      <HeaderBar>
+        <Logo />
+      </HeaderBar>
+      <Container as="main" py={{ base: '6', lg: '10' }}>
+        <Stack gap="3" role="status" aria-label={loading}>
+          <Skeleton height="9" width="60%" />
+          <Skeleton height="6" />
+        </Stack>
+      </Container>
+    </>
   );
 }

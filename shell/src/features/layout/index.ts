@@ -3,4 +3,4 @@ export { NotFoundPage } from './not-found-page';
 export { PageLayout } from './page-layout';
 export { ShopLink, ShopLinkButton } from './shop-link';
 export { usePage, STEP_OF_THE_PAGE } from './use-route-change';
-export { WaitingPage } from './waiting-page';
+export { WaitingPage } from './header-bar';

@@ -1,0 +1,13 @@
+import { useId } from 'react';
+import { useMarket } from '@bindery/shared';
+import { schemaPreviewQuery, useQuery } from '@bindery/shared/data';
+import { schemaFields } from '@bindery/shared/forms';
+import type { OtherTabNoticeProps } from '../../contract';
+import { OtherTabNotice } from './other-tab-notice';
+
+/** Shows the notice of a conflict between two tabs on a page of the product without a form. */
+export function TabContest({ product: { slug } }: OtherTabNoticeProps) {
+  const id = useId();
+  const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), slug));
+  return schema ? <OtherTabNotice slug={slug} fields={schemaFields(schema)} id={id} /> : null;
+}

@@ -1,0 +1,32 @@
+import { Box, Stack } from '@bindery/shared/ui';
+import type { LineItem } from '@bindery/shared/contracts';
+import { lineName } from './line-groups';
+
+interface PieceListProps<Line> {
+  /** the list's accessible name */
+  label: string;
+  lines: readonly Line[];
+  /** pieces per line; ignores a line that no longer exists */
+  pieces: readonly { readonly lineId: string; readonly quantity: number }[];
+}
+
+/** A parcel's contents: "2 × The Lost Star (Robin)". */
+export function PieceList<Line extends Pick<LineItem, 'id' | 'productName' | 'summary'>>({
+  label,
+  lines,
+  pieces,
+}: PieceListProps<Line>) {
+  return (
+    <Stack as="ul" listStyleType="none" gap="0" marginTop="3" fontSize="sm" aria-label={label}>
+      {pieces.flatMap(({ lineId, quantity }) => {
+        const line = lines.find(({ id }) => id === lineId);
+        if (!line) return [];
+        return [
+          <Box as="li" key={lineId} overflowWrap="anywhere">
+            {`${quantity} × ${lineName(line)}`}
+          </Box>,
+        ];
+      })}
+    </Stack>
+  );
+}
