@@ -10,10 +10,10 @@ import {
 } from '@bindery/shared/bundled';
 import { useWrite } from '@bindery/shared/data';
 import { countryName } from '@bindery/shared/market';
-import { Button, Flex, Stack } from '@bindery/shared/ui';
+import { Button, Flex } from '@bindery/shared/ui';
 import type { SavedAddress, User } from '@bindery/shared/contracts';
 import { addAddress, changeAddress } from './account-api';
-import { FormFault, SubmitButton, TickEntry } from './entry';
+import { EntryForm, TickEntry, SubmitButton } from './entry';
 import { useFaultsOf } from './faults';
 import { useKeepUser } from './use-user';
 import { useWords } from './words';
@@ -45,33 +45,30 @@ export function AddressForm(props: AddressFormProps) {
   const { values, faults } = entry;
   const countries = [...new Set([...MARKETS.map(({ iso }) => iso), values.country])];
   return (
-    <form {...formProps}>
-      <Stack gap="4">
-        <FormFault text={faults['']} />
-        <AddressFields
-          words={addressWords}
-          values={values}
-          countries={countries.map((iso) => ({ iso, name: countryName(iso, market) }))}
-          faultOf={entry.faultAt}
-          onChange={entry.change}
-          onLeave={entry.leave}
-        />
-        <TickEntry
-          label={words.addresses.makeDefault}
-          name="isDefault"
-          checked={isDefault}
-          onChange={({ target }) => setDefault(target.checked)}
-        />
-        <Flex gap="3" wrap="wrap">
-          <SubmitButton isBusy={isBusy} variant="outline">
-            {words.save}
-          </SubmitButton>
-          <Button variant="ghost" type="button" onClick={props.onCancel}>
-            {words.cancel}
-          </Button>
-        </Flex>
-      </Stack>
-    </form>
+    <EntryForm {...formProps} fault={faults['']}>
+      <AddressFields
+        words={addressWords}
+        values={values}
+        countries={countries.map((iso) => ({ iso, name: countryName(iso, market) }))}
+        faultOf={entry.faultAt}
+        onChange={entry.change}
+        onLeave={entry.leave}
+      />
+      <TickEntry
+        label={words.addresses.makeDefault}
+        name="isDefault"
+        checked={isDefault}
+        onChange={({ target }) => setDefault(target.checked)}
+      />
+      <Flex gap="3" wrap="wrap">
+        <SubmitButton isBusy={isBusy} variant="outline">
+          {words.save}
+        </SubmitButton>
+        <Button variant="ghost" type="button" onClick={props.onCancel}>
+          {words.cancel}
+        </Button>
+      </Flex>
+    </EntryForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { ApiError, newIdempotencyKey, useQueryClient } from '@bindery/shared/dat
 import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
 import type { PrivacyDeleteResponse, PrivacyOverview, PrivacyReceipt } from '@bindery/shared/contracts';
 import { ShopLink, ShopLinkButton } from '../layout';
-import { FormFault, PasswordEntry, SubmitButton, TickEntry, MailSent } from './entry';
+import { CurrentPasswordEntry, FormFault, TickEntry, MailSent, SubmitButton } from './entry';
 import { present } from './faults';
 import { deleteEverything } from './privacy-api';
 import { useEntryForm } from './use-entry-form';
@@ -91,13 +91,7 @@ export function DeleteForm({ overview, onDeleted, onClose, token }: DeleteFormPr
           <TickEntry label={words.privacy.sure} name="sure" />
         )}
         {overview.confirmation === 'password' ? (
-          <PasswordEntry
-            label={words.password}
-            fault={faults.password}
-            name="password"
-            autoComplete="current-password"
-            onChange={() => correct('password')}
-          />
+          <CurrentPasswordEntry fault={faults.password} onChange={() => correct('password')} />
         ) : null}
         {overview.confirmation === 'mail' && token === undefined ? <Text>{words.privacy.byMail}</Text> : null}
         <Flex gap="3" wrap="wrap">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { Flex, Stack } from '@bindery/shared/ui';
+import { Flex } from '@bindery/shared/ui';
 import type { User } from '@bindery/shared/contracts';
 import { changeUser } from './account-api';
-import { FormFault, SubmitButton, TickEntry, NameEntries } from './entry';
+import { EntryForm, NameEntries, TickEntry, SubmitButton } from './entry';
 import { present } from './faults';
 import { Section, StatusText } from './section';
 import { useEntryForm } from './use-entry-form';
@@ -37,19 +37,16 @@ export function DetailsSection({ user }: { user: User }) {
   });
   return (
     <Section title={words.details.title}>
-      <form {...formProps} onChange={() => setSaved(false)}>
-        <Stack gap="4">
-          <FormFault text={faults['']} />
-          <NameEntries faults={faults} values={user} onChange={correct} />
-          <TickEntry label={words.marketing} name="marketing" defaultChecked={user.marketing_opt_in} />
-          <Flex align="center" gap="4" wrap="wrap">
-            <SubmitButton isBusy={isBusy} variant="outline">
-              {words.save}
-            </SubmitButton>
-            <StatusText>{isSaved ? words.saved : null}</StatusText>
-          </Flex>
-        </Stack>
-      </form>
+      <EntryForm {...formProps} fault={faults['']} onChange={() => setSaved(false)}>
+        <NameEntries faults={faults} values={user} onChange={correct} />
+        <TickEntry label={words.marketing} name="marketing" defaultChecked={user.marketing_opt_in} />
+        <Flex align="center" gap="4" wrap="wrap">
+          <SubmitButton isBusy={isBusy} variant="outline">
+            {words.save}
+          </SubmitButton>
+          <StatusText>{isSaved ? words.saved : null}</StatusText>
+        </Flex>
+      </EntryForm>
     </Section>
   );
 }

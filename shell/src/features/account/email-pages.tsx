@@ -5,7 +5,7 @@ import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLinkButton } from '../layout';
 import { dropMailedToken, useMailedToken, useSignedIn } from '../session';
 import { confirmNewEmail, undoEmail } from './account-api';
-import { FormFault, PasswordEntry, SubmitButton } from './entry';
+import { CurrentPasswordEntry, EntryForm, SubmitButton } from './entry';
 import { present } from './faults';
 import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
@@ -51,24 +51,15 @@ function NewEmailForm({ token, onChanged }: { token: string; onChanged(): void }
   });
   if (faults[''] === words.codes.link_expired) return <LinkNeeded text={words.linkUsed} />;
   return (
-    <form {...formProps}>
-      <Stack gap="4">
-        <FormFault text={faults['']} />
-        {isSignedIn ? null : (
-          <>
-            <Text>{words.emailChange.needsPassword}</Text>
-            <PasswordEntry
-              label={words.password}
-              fault={faults.password}
-              name="password"
-              autoComplete="current-password"
-              onChange={() => correct('password')}
-            />
-          </>
-        )}
-        <SubmitButton isBusy={isBusy}>{words.emailChange.confirm}</SubmitButton>
-      </Stack>
-    </form>
+    <EntryForm {...formProps} fault={faults['']}>
+      {isSignedIn ? null : (
+        <>
+          <Text>{words.emailChange.needsPassword}</Text>
+          <CurrentPasswordEntry fault={faults.password} onChange={() => correct('password')} />
+        </>
+      )}
+      <SubmitButton isBusy={isBusy}>{words.emailChange.confirm}</SubmitButton>
+    </EntryForm>
   );
 }
 
@@ -98,13 +89,10 @@ function UndoForm({ token }: { token: string }) {
   });
   if (faults[''] === words.codes.link_expired) return <LinkNeeded text={words.linkUsed} />;
   return (
-    <form {...formProps}>
-      <Stack gap="4">
-        <FormFault text={faults['']} />
-        <Text>{words.emailChange.undoIntro}</Text>
-        <SubmitButton isBusy={isBusy}>{words.emailChange.undo}</SubmitButton>
-      </Stack>
-    </form>
+    <EntryForm {...formProps} fault={faults['']}>
+      <Text>{words.emailChange.undoIntro}</Text>
+      <SubmitButton isBusy={isBusy}>{words.emailChange.undo}</SubmitButton>
+    </EntryForm>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { EmailField } from '@bindery/shared/bundled';
-import { Stack } from '@bindery/shared/ui';
 import type { User } from '@bindery/shared/contracts';
 import { askForEmail } from './account-api';
-import { FormFault, PasswordEntry, SubmitButton, MailSent } from './entry';
+import { CurrentPasswordEntry, EntryForm, MailSent, SubmitButton } from './entry';
 import { emailFault, present } from './faults';
 import { Section } from './section';
 import { useEntryForm } from './use-entry-form';
@@ -29,28 +28,19 @@ export function EmailSection({ user }: { user: User }) {
   if (sentTo !== undefined) return <MailSent title={words.mailSent} text={words.emailChange.sent(sentTo)} />;
   return (
     <Section title={words.emailChange.title} intro={words.emailChange.intro}>
-      <form {...formProps}>
-        <Stack gap="4">
-          <FormFault text={faults['']} />
-          <EmailField
-            label={words.emailChange.newEmail}
-            fault={faults.email}
-            onChange={() => correct('email')}
-          />
-          {user.hasPassword ? (
-            <PasswordEntry
-              label={words.password}
-              fault={faults.password}
-              name="password"
-              autoComplete="current-password"
-              onChange={() => correct('password')}
-            />
-          ) : null}
-          <SubmitButton isBusy={isBusy} variant="outline" alignSelf="start">
-            {words.emailChange.button}
-          </SubmitButton>
-        </Stack>
-      </form>
+      <EntryForm {...formProps} fault={faults['']}>
+        <EmailField
+          label={words.emailChange.newEmail}
+          fault={faults.email}
+          onChange={() => correct('email')}
+        />
+        {user.hasPassword ? (
+          <CurrentPasswordEntry fault={faults.password} onChange={() => correct('password')} />
+        ) : null}
+        <SubmitButton isBusy={isBusy} variant="outline" alignSelf="start">
+          {words.emailChange.button}
+        </SubmitButton>
+      </EntryForm>
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import { useId, useState, type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { Box, Button, ErrorNotice, Grid, Heading, Text } from '@bindery/shared/ui';
+import { Box, Button, ErrorNotice, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
 import { describedBy, EntryFrame, Input, LabelledInput, LabelledTick } from '@bindery/shared/forms';
 import { EmailField } from '@bindery/shared/bundled';
 import { useWords } from './words';
-import { useMarket } from '@bindery/shared';
-import type { Faults } from './faults';
+import { useMarket, type Market } from '@bindery/shared';
+import { emailFault, MIN_PASSWORD_LENGTH, present, type Faults } from './faults';
+import { useEntryForm } from './use-entry-form';
 
 export { LabelledTick as TickEntry };
 
@@ -61,6 +62,73 @@ export function PasswordEntry({ label, hint, fault, ...input }: Omit<InputProps,
         </Button>
       </Box>
     </EntryFrame>
+  );
+}
+
+type PasswordProps = Pick<InputProps, 'fault' | 'onChange'>;
+
+export function CurrentPasswordEntry(entry: PasswordProps) {
+  const { password } = useWords();
+  return <PasswordEntry {...entry} label={password} name="password" autoComplete="current-password" />;
+}
+
+export function NewPasswordEntry(entry: PasswordProps & { label: string }) {
+  const { passwordHint } = useWords();
+  return (
+    <PasswordEntry
+      {...entry}
+      hint={passwordHint(MIN_PASSWORD_LENGTH)}
+      name="password"
+      autoComplete="new-password"
+    />
+  );
+}
+
+interface EntryFormProps extends ComponentProps<'form'> {
+  /** of the whole form */
+  fault: string | undefined;
+}
+
+/** The entries of a form, below the fault of the whole. */
+export function EntryForm({ fault, children, ...form }: EntryFormProps) {
+  return (
+    <form {...form}>
+      <Stack gap="4">
+        <FormFault text={fault} />
+        {children}
+      </Stack>
+    </form>
+  );
+}
+
+interface EmailFormProps {
+  send(market: Market, email: string): Promise<unknown>;
+  onSent(email: string): void;
+  /** the button's text */
+  label: string;
+  hint?: string;
+  isFollowing?: boolean;
+  /** below the button */
+  children?: ReactNode;
+}
+
+/** A form of one address, to which the shop sends a mail. */
+export function EmailForm({ send, onSent, label, hint, isFollowing, children }: EmailFormProps) {
+  const words = useWords();
+  const market = useMarket();
+  const { formProps, faults, isBusy, correct } = useEntryForm({
+    fields: ['email'],
+    check: ({ email }) => present({ email: emailFault(words, email.trim()) }),
+    send: ({ email }) => send(market, email.trim()),
+    onDone: (_, { email }) => onSent(email.trim()),
+    isFollowing,
+  });
+  return (
+    <EntryForm {...formProps} fault={faults['']}>
+      <EmailEntry hint={hint} fault={faults.email} onChange={() => correct('email')} />
+      <SubmitButton isBusy={isBusy}>{label}</SubmitButton>
+      {children}
+    </EntryForm>
   );
 }
 

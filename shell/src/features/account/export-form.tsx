@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { newIdempotencyKey } from '@bindery/shared/data';
 import { Button, Flex, Stack, Text } from '@bindery/shared/ui';
 import type { PrivacyOverview } from '@bindery/shared/contracts';
-import { FormFault, PasswordEntry, SubmitButton, MailSent } from './entry';
+import { CurrentPasswordEntry, FormFault, MailSent, SubmitButton } from './entry';
 import { present } from './faults';
 import { askForExport } from './privacy-api';
 import { useEntryForm } from './use-entry-form';
@@ -44,13 +44,7 @@ export function ExportForm({ confirmation, onAsked, onClose, token }: ExportForm
       <Stack gap="4" bg="accent.muted" borderRadius="md" p="4">
         <FormFault text={faults['']} />
         {hasPassword ? (
-          <PasswordEntry
-            label={words.password}
-            fault={faults.password}
-            name="password"
-            autoComplete="current-password"
-            onChange={() => correct('password')}
-          />
+          <CurrentPasswordEntry fault={faults.password} onChange={() => correct('password')} />
         ) : null}
         {confirmation === 'mail' && token === undefined ? <Text>{words.privacy.byMail}</Text> : null}
         <Flex gap="3" wrap="wrap">

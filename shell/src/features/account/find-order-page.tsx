@@ -3,7 +3,7 @@ import { marketPath, useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../layout';
 import { findOrder } from './account-api';
-import { EmailEntry, FormFault, SubmitButton, TextEntry, MailSent, QuietButton } from './entry';
+import { EmailEntry, EntryForm, TextEntry, MailSent, QuietButton, SubmitButton } from './entry';
 import { emailFault, present } from './faults';
 import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
@@ -39,25 +39,22 @@ export function FindOrderPage() {
           <QuietButton onClick={() => setSent(false)}>{words.find.other}</QuietButton>
         </Stack>
       ) : (
-        <form {...formProps}>
-          <Stack gap="4">
-            <FormFault text={faults['']} />
-            <TextEntry
-              label={words.find.number}
-              hint={words.find.numberHint}
-              fault={faults.number}
-              name="number"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              dir="ltr"
-              maxLength={40}
-              onChange={() => correct('number')}
-            />
-            <EmailEntry fault={faults.email} autoComplete="email" onChange={() => correct('email')} />
-            <SubmitButton isBusy={isBusy}>{words.find.button}</SubmitButton>
-          </Stack>
-        </form>
+        <EntryForm {...formProps} fault={faults['']}>
+          <TextEntry
+            label={words.find.number}
+            hint={words.find.numberHint}
+            fault={faults.number}
+            name="number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={40}
+            onChange={() => correct('number')}
+          />
+          <EmailEntry fault={faults.email} autoComplete="email" onChange={() => correct('email')} />
+          <SubmitButton isBusy={isBusy}>{words.find.button}</SubmitButton>
+        </EntryForm>
       )}
     </NarrowPage>
   );

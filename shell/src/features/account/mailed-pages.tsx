@@ -5,8 +5,8 @@ import { Button, ErrorNotice, Flex, Spinner, Stack, Text } from '@bindery/shared
 import { ShopLink, ShopLinkButton } from '../layout';
 import { dropMailedToken, useMailedToken, useSignedIn } from '../session';
 import { confirmEmail, MAILED, openLink, openOrder } from './account-api';
-import { FormFault, PasswordEntry, SubmitButton, TickEntry, NameEntries } from './entry';
-import { MIN_PASSWORD_LENGTH, passwordFault, present } from './faults';
+import { EntryForm, NameEntries, NewPasswordEntry, TickEntry, SubmitButton } from './entry';
+import { passwordFault, present } from './faults';
 import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useEnter } from './use-signed-in';
@@ -169,22 +169,12 @@ function ConfirmForm({ token }: { token: string }) {
       <Unusable text={words.linkUsed} renewalLink={{ to: '/account/sign-in', label: words.signIn.title }} />
     );
   return (
-    <form {...formProps}>
-      <Stack gap="4">
-        <FormFault text={faults['']} />
-        <NameEntries faults={faults} onChange={correct} />
-        <PasswordEntry
-          label={words.password}
-          hint={words.passwordHint(MIN_PASSWORD_LENGTH)}
-          fault={faults.password}
-          name="password"
-          autoComplete="new-password"
-          onChange={() => correct('password')}
-        />
-        <TickEntry label={words.marketing} name="marketing" />
-        <SubmitButton isBusy={isBusy}>{words.signUp.button}</SubmitButton>
-      </Stack>
-    </form>
+    <EntryForm {...formProps} fault={faults['']}>
+      <NameEntries faults={faults} onChange={correct} />
+      <NewPasswordEntry label={words.password} fault={faults.password} onChange={() => correct('password')} />
+      <TickEntry label={words.marketing} name="marketing" />
+      <SubmitButton isBusy={isBusy}>{words.signUp.button}</SubmitButton>
+    </EntryForm>
   );
 }
 

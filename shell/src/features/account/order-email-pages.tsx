@@ -4,7 +4,7 @@ import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLinkButton } from '../layout';
 import { dropMailedToken, useMailedToken } from '../session';
 import { confirmOrderEmail, disownOrder } from './account-api';
-import { FormFault, SubmitButton } from './entry';
+import { EntryForm, SubmitButton } from './entry';
 import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
@@ -85,11 +85,8 @@ function PressForm<Answer>({ token, button, send, onDone }: PressFormProps<Answe
     },
   });
   return (
-    <form {...formProps}>
-      <Stack gap="4">
-        <FormFault text={faults['']} />
-        <SubmitButton isBusy={isBusy}>{button}</SubmitButton>
-      </Stack>
-    </form>
+    <EntryForm {...formProps} fault={faults['']}>
+      <SubmitButton isBusy={isBusy}>{button}</SubmitButton>
+    </EntryForm>
   );
 }

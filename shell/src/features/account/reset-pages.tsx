@@ -4,8 +4,8 @@ import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLink, ShopLinkButton } from '../layout';
 import { dropMailedToken, useMailedToken } from '../session';
 import { askForReset, resetPassword } from './account-api';
-import { EmailEntry, FormFault, PasswordEntry, SubmitButton, MailSent } from './entry';
-import { emailFault, MIN_PASSWORD_LENGTH, passwordFault, present } from './faults';
+import { EmailForm, EntryForm, FormFault, NewPasswordEntry, MailSent, SubmitButton } from './entry';
+import { passwordFault, present } from './faults';
 import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useEnter, useKeptReturn } from './use-signed-in';
@@ -14,15 +14,8 @@ import { useWords } from './words';
 /** Requests a mail to reset the password. Does not reveal whether an account exists. Source: docs/rules.md ACC-06 */
 export function ForgottenPage() {
   const words = useWords();
-  const market = useMarket();
   const back = useKeptReturn();
   const [sentTo, setSentTo] = useState<string>();
-  const { formProps, faults, isBusy, correct } = useEntryForm({
-    fields: ['email'],
-    check: ({ email }) => present({ email: emailFault(words, email.trim()) }),
-    send: ({ email }) => askForReset(market, email.trim()),
-    onDone: (_, { email }) => setSentTo(email.trim()),
-  });
   const footer = (
     <Text>
       <ShopLink to={`/account/sign-in${back}`}>{words.backToSignIn}</ShopLink>
@@ -37,13 +30,7 @@ export function ForgottenPage() {
       {sentTo !== undefined ? (
         <MailSent title={words.mailSent} text={words.forgotten.sent(sentTo)} />
       ) : (
-        <form {...formProps}>
-          <Stack gap="4">
-            <FormFault text={faults['']} />
-            <EmailEntry fault={faults.email} onChange={() => correct('email')} />
-            <SubmitButton isBusy={isBusy}>{words.forgotten.button}</SubmitButton>
-          </Stack>
-        </form>
+        <EmailForm send={askForReset} onSent={setSentTo} label={words.forgotten.button} />
       )}
     </NarrowPage>
   );
@@ -86,19 +73,13 @@ function ResetForm({ token }: { token: string }) {
       </Stack>
     );
   return (
-    <form {...formProps}>
-      <Stack gap="4">
-        <FormFault text={faults['']} />
-        <PasswordEntry
-          label={words.newPassword}
-          hint={words.passwordHint(MIN_PASSWORD_LENGTH)}
-          fault={faults.password}
-          name="password"
-          autoComplete="new-password"
-          onChange={() => correct('password')}
-        />
-        <SubmitButton isBusy={isBusy}>{words.reset.button}</SubmitButton>
-      </Stack>
-    </form>
+    <EntryForm {...formProps} fault={faults['']}>
+      <NewPasswordEntry
+        label={words.newPassword}
+        fault={faults.password}
+        onChange={() => correct('password')}
+      />
+      <SubmitButton isBusy={isBusy}>{words.reset.button}</SubmitButton>
+    </EntryForm>
   );
 }

@@ -4,13 +4,14 @@ import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../layout';
 import { askForLink, signIn } from './account-api';
 import {
+  CurrentPasswordEntry,
   EmailEntry,
-  FormFault,
-  PasswordEntry,
-  SubmitButton,
+  EmailForm,
+  EntryForm,
   TickEntry,
   MailSent,
   QuietButton,
+  SubmitButton,
 } from './entry';
 import { emailFault, present } from './faults';
 import { NarrowPage } from './narrow-page';
@@ -74,52 +75,36 @@ function PasswordForm({ onLink, back, isFollowing }: PasswordFormProps) {
     isFollowing,
   });
   return (
-    <form {...formProps}>
-      <Stack gap="4">
-        <FormFault text={faults['']} />
-        <EmailEntry fault={faults.email} onChange={() => correct('email')} />
-        <PasswordEntry
-          label={words.password}
-          fault={faults.password}
-          name="password"
-          autoComplete="current-password"
-          onChange={() => correct('password')}
-        />
-        <TickEntry label={words.signIn.shared} name="shared" />
-        <SubmitButton isBusy={isBusy}>{words.signIn.button}</SubmitButton>
-        <Stack gap="1" align="start">
-          <ShopLink to={`/account/forgotten${back}`} display="inline-flex" alignItems="center" minH="11">
-            {words.signIn.forgotten}
-          </ShopLink>
-          <QuietButton onClick={onLink}>{words.signIn.byLink}</QuietButton>
-        </Stack>
+    <EntryForm {...formProps} fault={faults['']}>
+      <EmailEntry fault={faults.email} onChange={() => correct('email')} />
+      <CurrentPasswordEntry fault={faults.password} onChange={() => correct('password')} />
+      <TickEntry label={words.signIn.shared} name="shared" />
+      <SubmitButton isBusy={isBusy}>{words.signIn.button}</SubmitButton>
+      <Stack gap="1" align="start">
+        <ShopLink to={`/account/forgotten${back}`} display="inline-flex" alignItems="center" minH="11">
+          {words.signIn.forgotten}
+        </ShopLink>
+        <QuietButton onClick={onLink}>{words.signIn.byLink}</QuietButton>
       </Stack>
-    </form>
+    </EntryForm>
   );
 }
 
 function LinkForm({ onPassword }: { onPassword(): void }) {
   const words = useWords();
-  const market = useMarket();
   const [sentTo, setSentTo] = useState<string>();
-  const { formProps, faults, isBusy, correct } = useEntryForm({
-    fields: ['email'],
-    check: ({ email }) => present({ email: emailFault(words, email.trim()) }),
-    send: ({ email }) => askForLink(market, email.trim()),
-    onDone: (_, { email }) => setSentTo(email.trim()),
-    isFollowing: true,
-  });
   if (sentTo !== undefined) return <MailSent title={words.mailSent} text={words.signIn.linkSent(sentTo)} />;
   return (
-    <form {...formProps}>
-      <Stack gap="4">
-        <FormFault text={faults['']} />
-        <EmailEntry hint={words.signIn.linkHint} fault={faults.email} onChange={() => correct('email')} />
-        <SubmitButton isBusy={isBusy}>{words.signIn.sendLink}</SubmitButton>
-        <QuietButton onClick={onPassword} alignSelf="start">
-          {words.signIn.byPassword}
-        </QuietButton>
-      </Stack>
-    </form>
+    <EmailForm
+      send={askForLink}
+      onSent={setSentTo}
+      label={words.signIn.sendLink}
+      hint={words.signIn.linkHint}
+      isFollowing
+    >
+      <QuietButton onClick={onPassword} alignSelf="start">
+        {words.signIn.byPassword}
+      </QuietButton>
+    </EmailForm>
   );
 }
