@@ -1,7 +1,7 @@
 import type { Market } from '@bindery/shared';
 import { queryOptions, retryPassing } from '@bindery/shared/data';
 import type { PackageList, PackageTrial } from '@bindery/shared/contracts';
-import { callStaff, STAFF_KEY } from '../staff';
+import { callStaff, STAFF_KEY, staffData, staffQuery } from '../staff';
 
 const PATH = '/packages';
 /** Polling interval of a running trial. */
@@ -11,52 +11,31 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 /** Query for the packages with their stored versions and latest trials. For staff. */
 export const packagesQuery = (market: Market) =>
   queryOptions({
-    queryKey: [STAFF_KEY, 'packages'],
-    queryFn: async ({ signal }): Promise<PackageList> =>
-      (await callStaff<{ data: PackageList }>({ market, path: PATH, signal })).data,
-    staleTime: 0,
+    ...staffQuery<PackageList>(['packages'], { market, path: PATH }),
     refetchInterval: ({ state }) =>
       state.data?.trials.some(({ status }) => status === 'waiting') ? ASK_AGAIN_MS : false,
-    retry: retryPassing,
   });
 
 /** Query for a trial, polled until it has ended. For staff. */
 export const trialQuery = (market: Market, id: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'packages', id],
-    queryFn: async ({ signal }): Promise<PackageTrial> =>
-      (
-        await callStaff<{ data: PackageTrial }>({
-          market,
-          path: `${PATH}/trials/${encodeURIComponent(id)}`,
-          signal,
-        })
-      ).data,
+    queryFn: ({ signal }) =>
+      staffData<PackageTrial>({ market, path: `${PATH}/trials/${encodeURIComponent(id)}`, signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? ASK_AGAIN_MS : false),
     retry: retryPassing,
   });
 
 /** Uploads a whole package for a trial. @returns the trial's id */
 export async function sendPackage(market: Market, archive: Blob): Promise<string> {
-  const { data } = await callStaff<{ data: { id: string } }>({
-    market,
-    method: 'POST',
-    path: `${PATH}/uploads`,
-    body: archive,
-    timeoutMs: UPLOAD_TIMEOUT_MS,
-  });
-  return data.id;
+  const call = { market, method: 'POST', path: `${PATH}/uploads`, timeoutMs: UPLOAD_TIMEOUT_MS } as const;
+  return (await staffData<{ id: string }>({ ...call, body: archive })).id;
 }
 
 /** Starts a trial of a stored version. @returns the trial's id */
 export async function tryVersion(market: Market, slug: string, version: string): Promise<string> {
-  const { data } = await callStaff<{ data: { id: string } }>({
-    market,
-    method: 'POST',
-    path: `${PATH}/trials`,
-    body: { slug, version },
-  });
-  return data.id;
+  const call = { market, method: 'POST', path: `${PATH}/trials`, body: { slug, version } } as const;
+  return (await staffData<{ id: string }>(call)).id;
 }
 
 /** Publishes a tried version to shoppers. `acknowledged`: how many books the new version refuses, as the member has confirmed. */
@@ -65,9 +44,7 @@ export const publishVersion = (
   { trialId, ...body }: { trialId: string; version: string; acknowledged: number },
 ): Promise<unknown> =>
   callStaff({
-    market,
-    method: 'POST',
-    path: '/packages/publications',
+    ...{ market, method: 'POST', path: `${PATH}/publications` },
     body: { trial_id: trialId, ...body },
   });
 

@@ -1,12 +1,12 @@
 import type { Market } from '@bindery/shared';
-import { queryOptions, retryPassing } from '@bindery/shared/data';
+import { queryOptions } from '@bindery/shared/data';
 import type {
   EditorDocument,
   EditorDocuments,
   EditorDocumentSummary,
   EditorWords,
 } from '@bindery/shared/contracts';
-import { callStaff, STAFF_KEY } from '../staff';
+import { staffData, staffQuery } from '../staff';
 
 const PATH = '/content';
 
@@ -22,63 +22,41 @@ const pathOf = ({ type, uid }: DocumentKey): string =>
   `${PATH}/${encodeURIComponent(type)}/${encodeURIComponent(uid)}`;
 
 export const documentsQuery = (market: Market) =>
-  queryOptions({
-    queryKey: [STAFF_KEY, 'content'],
-    queryFn: async ({ signal }): Promise<EditorDocuments> =>
-      (await callStaff<{ data: EditorDocuments }>({ market, path: PATH, signal })).data,
-    staleTime: 0,
-    retry: retryPassing,
-  });
+  staffQuery<EditorDocuments>(['content'], { market, path: PATH });
 
 export const documentQuery = (market: Market, key: DocumentKey) =>
   queryOptions({
-    queryKey: [STAFF_KEY, 'content', key.type, key.uid],
-    queryFn: async ({ signal }): Promise<EditorDocument> =>
-      (await callStaff<{ data: EditorDocument }>({ market, path: pathOf(key), signal })).data,
+    ...staffQuery<EditorDocument>(['content', key.type, key.uid], { market, path: pathOf(key) }),
     // typed text lies over this data, so only the editor decides when to reload it
     staleTime: Infinity,
     gcTime: 0,
-    retry: retryPassing,
   });
 
 /** @param words - the words of all languages @throws ApiError 'draft_changed', 'invalid_words' */
-export async function saveDraft(
-  market: Market,
-  { revision, ...key }: EditorDocument,
-  words: EditorWords,
-): Promise<EditorDocument> {
-  const path = `${pathOf(key)}/draft`;
-  const { data } = await callStaff<{ data: EditorDocument }>({
-    market,
-    method: 'PUT',
-    path,
+export const saveDraft = (market: Market, { revision, ...key }: EditorDocument, words: EditorWords) =>
+  staffData<EditorDocument>({
+    ...{ market, method: 'PUT', path: `${pathOf(key)}/draft` },
     body: { revision, words },
   });
-  return data;
-}
 
 /** @throws ApiError 'draft_changed' */
-export async function actOnDraft(
+export const actOnDraft = (
   market: Market,
   { revision, ...key }: EditorDocument,
   { name, ...details }: DraftAct,
-): Promise<EditorDocument> {
-  const { data } = await callStaff<{ data: EditorDocument }>({
-    market,
-    method: 'POST',
-    path: `${pathOf(key)}/${name}`,
+) =>
+  staffData<EditorDocument>({
+    ...{ market, method: 'POST', path: `${pathOf(key)}/${name}` },
     body: { revision, ...details },
   });
-  return data;
-}
 
 /** @returns an address on this site that opens the document's page; the address makes this browser show all drafts */
 export async function previewUrl(market: Market, documentId: string): Promise<string> {
-  const { data } = await callStaff<{ data: { url: string } }>({
+  const call = {
     market,
     method: 'POST',
     path: `${PATH}/preview`,
     body: { document_id: documentId },
-  });
-  return data.url;
+  } as const;
+  return (await staffData<{ url: string }>(call)).url;
 }

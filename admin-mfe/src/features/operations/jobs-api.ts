@@ -1,7 +1,7 @@
 import { type Market, useMarket } from '@bindery/shared';
-import { queryOptions, retryPassing, ApiError, useQueryClient } from '@bindery/shared/data';
+import { ApiError, useQueryClient } from '@bindery/shared/data';
 import type { JobsOverview } from '@bindery/shared/contracts';
-import { callStaff, STAFF_KEY } from '../staff';
+import { callStaff, staffQuery } from '../staff';
 import { useRef, useState } from 'react';
 
 const PATH = '/jobs';
@@ -10,14 +10,7 @@ export type DeadJob = JobsOverview['dead'][number];
 export type JobChange = 'retry' | 'cancel';
 
 /** Query for the job counts and the dead jobs, latest first. For staff. */
-export const jobsQuery = (market: Market) =>
-  queryOptions({
-    queryKey: [STAFF_KEY, 'jobs'],
-    queryFn: async ({ signal }): Promise<JobsOverview> =>
-      (await callStaff<{ data: JobsOverview }>({ market, path: PATH, signal })).data,
-    staleTime: 0,
-    retry: retryPassing,
-  });
+export const jobsQuery = (market: Market) => staffQuery<JobsOverview>(['jobs'], { market, path: PATH });
 
 /** Retries a dead job, or cancels a waiting or running job. For staff. */
 export async function changeJob(market: Market, id: string, change: JobChange): Promise<void> {

@@ -1,21 +1,14 @@
 import { useRef, useState } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
-import { queryOptions, retryPassing, useQuery } from '@bindery/shared/data';
+import { useQuery } from '@bindery/shared/data';
 import type { StaffCart } from '@bindery/shared/contracts';
 import { Spinner, Text } from '@bindery/shared/ui';
-import { Screen, SearchForm, callStaff, dayAndTime, Fault, List, Row, STAFF_KEY } from '../staff';
+import { Screen, SearchForm, dayAndTime, Fault, List, Row, staffQuery } from '../staff';
 
-const cartsQuery = (market: Market, email: string) =>
-  queryOptions({
-    queryKey: [STAFF_KEY, 'carts', email],
-    queryFn: async ({ signal }): Promise<StaffCart[]> => {
-      const body = email === '' ? {} : { email };
-      const search = { market, method: 'POST', path: '/carts/search', body } as const;
-      return (await callStaff<{ data: StaffCart[] }>({ ...search, signal })).data;
-    },
-    staleTime: 0,
-    retry: retryPassing,
-  });
+const cartsQuery = (market: Market, email: string) => {
+  const body = email === '' ? {} : { email };
+  return staffQuery<StaffCart[]>(['carts', email], { market, method: 'POST', path: '/carts/search', body });
+};
 
 /** Lists open carts with their contents, latest change first. Does not show the customisation of the books. Source: docs/rules.md STAFF-15 */
 export default function CartsModal({ onClose }: { onClose(): void }) {

@@ -1,7 +1,7 @@
 import { type Market, useMarket } from '@bindery/shared';
 import { queryOptions, retryPassing, ApiError, useQueryClient } from '@bindery/shared/data';
 import type { WaitingPhoto } from '@bindery/shared/contracts';
-import { callStaff, STAFF_KEY } from '../staff';
+import { callStaff, STAFF_KEY, staffData } from '../staff';
 import { useState } from 'react';
 
 const PATH = '/photos';
@@ -10,14 +10,8 @@ const PATH = '/photos';
 export const waitingPhotosQuery = (market: Market) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'photos'],
-    queryFn: async ({ signal }): Promise<WaitingPhoto[]> =>
-      (
-        await callStaff<{ data: { photos: WaitingPhoto[] } }>({
-          market,
-          path: PATH,
-          signal,
-        })
-      ).data.photos,
+    queryFn: async ({ signal }) =>
+      (await staffData<{ photos: WaitingPhoto[] }>({ market, path: PATH, signal })).photos,
     staleTime: 0,
     retry: retryPassing,
   });
@@ -28,11 +22,7 @@ export async function decidePhoto(
   publicId: string,
   decision: 'pass' | 'reject',
 ): Promise<void> {
-  await callStaff({
-    market,
-    method: 'POST',
-    path: `${PATH}/${encodeURIComponent(publicId)}/${decision}`,
-  });
+  await callStaff({ market, method: 'POST', path: `${PATH}/${encodeURIComponent(publicId)}/${decision}` });
 }
 
 export type Decision = 'pass' | 'reject';

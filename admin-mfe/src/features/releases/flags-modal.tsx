@@ -4,7 +4,7 @@ import { queryOptions, retryPassing, useQuery } from '@bindery/shared/data';
 import type { StaffFlag } from '@bindery/shared/contracts';
 import { Badge, chakra, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import { callStaff, STAFF_KEY } from '../staff';
+import { staffData, STAFF_KEY } from '../staff';
 
 const List = chakra('ul', { base: { display: 'grid', gap: '4', listStyleType: 'none' } });
 
@@ -13,8 +13,7 @@ const flagsQuery = (market: Market) =>
     queryKey: [STAFF_KEY, 'flags', market.identifier],
     queryFn: async ({ signal }): Promise<readonly StaffFlag[]> => {
       const path = `/flags?marketplace=${market.identifier}`;
-      const call = { market, path, signal };
-      return (await callStaff<{ data: { flags: StaffFlag[] } }>(call)).data.flags;
+      return (await staffData<{ flags: StaffFlag[] }>({ market, path, signal })).flags;
     },
     staleTime: 0,
     retry: retryPassing,

@@ -1,5 +1,5 @@
 import type { Market } from '@bindery/shared';
-import { queryOptions, retryPassing, type ApiCall } from '@bindery/shared/data';
+import type { ApiCall } from '@bindery/shared/data';
 import type {
   StaffCommerceList,
   StaffCommerceProduct,
@@ -9,28 +9,16 @@ import type {
   StaffGoods,
   StaffPrice,
 } from '@bindery/shared/contracts';
-import { callStaff, STAFF_KEY } from '../staff';
+import { staffData, staffQuery } from '../staff';
 
 const PATH = '/commerce';
 const pathOf = (slug: string): string => `${PATH}/products/${encodeURIComponent(slug)}`;
 
 export const soldQuery = (market: Market) =>
-  queryOptions({
-    queryKey: [STAFF_KEY, 'commerce'],
-    queryFn: async ({ signal }): Promise<StaffCommerceList> =>
-      (await callStaff<{ data: StaffCommerceList }>({ market, path: PATH, signal })).data,
-    staleTime: 0,
-    retry: retryPassing,
-  });
+  staffQuery<StaffCommerceList>(['commerce'], { market, path: PATH });
 
 export const soldProductQuery = (market: Market, slug: string) =>
-  queryOptions({
-    queryKey: [STAFF_KEY, 'commerce', slug],
-    queryFn: async ({ signal }): Promise<StaffCommerceProduct> =>
-      (await callStaff<{ data: StaffCommerceProduct }>({ market, path: pathOf(slug), signal })).data,
-    staleTime: 0,
-    retry: retryPassing,
-  });
+  staffQuery<StaffCommerceProduct>(['commerce', slug], { market, path: pathOf(slug) });
 
 type Write = Pick<ApiCall, 'method' | 'path' | 'body'>;
 
@@ -58,8 +46,8 @@ export const writes = {
   }),
 };
 
-export const sendWrite = async (market: Market, write: Write): Promise<StaffCommerceProduct> =>
-  (await callStaff<{ data: StaffCommerceProduct }>({ market, ...write })).data;
+export const sendWrite = (market: Market, write: Write) =>
+  staffData<StaffCommerceProduct>({ market, ...write });
 
 export type { Write };
 

@@ -83,13 +83,25 @@ async function send<T>({ path, root, method = 'GET', ...call }: StaffCall): Prom
 /** Prefix of every staff query, so that an act can reload them all. */
 export const STAFF_KEY = 'staff';
 
+/** @returns the data in the answer's body */
+export const staffData = async <Data>(call: StaffCall): Promise<Data> =>
+  (await callStaff<{ data: Data }>(call)).data;
+
+/** Query for the data of an answer, asked for anew whenever a screen shows it. */
+export const staffQuery = <Data>(key: readonly unknown[], call: StaffCall) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, ...key],
+    queryFn: ({ signal }) => staffData<Data>({ ...call, signal }),
+    staleTime: 0,
+    retry: retryPassing,
+  });
+
 export const SESSION_KEY = ['staff-session'] as const;
 
 export const sessionQuery = (market: Market) =>
   queryOptions({
     queryKey: SESSION_KEY,
-    queryFn: async ({ signal }): Promise<StaffSession> =>
-      (await callStaff<{ data: StaffSession }>({ market, path: '/session', signal })).data,
+    queryFn: ({ signal }) => staffData<StaffSession>({ market, path: '/session', signal }),
     staleTime: 60_000,
     // the member may have signed in or out in another tab meanwhile
     refetchOnWindowFocus: 'always',

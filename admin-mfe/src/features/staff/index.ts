@@ -1,4 +1,4 @@
-export { callStaff, STAFF_KEY } from './call-staff';
+export { callStaff, STAFF_KEY, staffData, staffQuery } from './call-staff';
 export { LatePart, ToolAccess, ToolButton } from './tool-button';
 export { ConfirmButton, dayAndTime, Fault, Form, List, Outcome, Row, Section } from './parts';
 export { Reason } from './reason';
