@@ -4,7 +4,7 @@ import type { Cart } from '@bindery/shared/contracts';
 import { type CartWrite, CART_WRITE } from './cart-api';
 import { reportUnexpected } from './report-unexpected';
 import { useKeepAnswer } from './use-cart';
-import { useWriteOnce } from './write-intent';
+import { singleWrite, useWriteOnce } from './write-intent';
 
 /**
  * Returns a function that changes the cart. It is idempotent across retries. After a failure it reads the cart again,
@@ -37,12 +37,5 @@ export function useCartWrite<Wish>(
       return client.invalidateQueries({ queryKey });
     },
   });
-  return {
-    write: (wish: Wish): void => {
-      if (!mutation.isPending) mutation.mutate(wish);
-    },
-    isBusy: mutation.isPending,
-    error: mutation.error,
-    reset: mutation.reset,
-  };
+  return singleWrite(mutation);
 }

@@ -1,4 +1,4 @@
-import { newIdempotencyKey, ApiError } from '@bindery/shared/data';
+import { newIdempotencyKey, ApiError, type useWrite } from '@bindery/shared/data';
 import { useCallback, useRef } from 'react';
 
 /** A change that the shopper wants to make to the cart. The server makes it once per key, even if the request arrives several times. */
@@ -43,3 +43,13 @@ export function useWriteOnce(): <Answer>(
     }
   }, []);
 }
+
+/** @returns a write for a form, which drops a wish made while another one is under way */
+export const singleWrite = <Answer, Wish>(mutation: ReturnType<typeof useWrite<Answer, Wish>>) => ({
+  write: (wish: Wish): void => {
+    if (!mutation.isPending) mutation.mutate(wish);
+  },
+  isBusy: mutation.isPending,
+  error: mutation.error,
+  reset: mutation.reset,
+});

@@ -2,7 +2,7 @@ import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, checkoutTag, useQueryClient, useWrite } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
 import { reportUnexpected } from '../cart/report-unexpected';
-import { useWriteOnce } from '../cart/write-intent';
+import { singleWrite, useWriteOnce } from '../cart/write-intent';
 import { checkoutQuery, type WriteHeaders } from './checkout-api';
 import { useKeepCheckout } from './use-checkout';
 
@@ -50,12 +50,5 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
       return undefined;
     },
   });
-  return {
-    write: (wish: Wish): void => {
-      if (!mutation.isPending) mutation.mutate(wish);
-    },
-    isBusy: mutation.isPending,
-    error: mutation.error,
-    reset: mutation.reset,
-  };
+  return singleWrite(mutation);
 }

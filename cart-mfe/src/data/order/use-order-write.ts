@@ -2,7 +2,7 @@ import { getAnalytics } from '@bindery/analytics';
 import { useMarket, type Market } from '@bindery/shared';
 import { ApiError, useWrite } from '@bindery/shared/data';
 import { reportUnexpected } from '../cart/report-unexpected';
-import { useWriteOnce } from '../cart/write-intent';
+import { singleWrite, useWriteOnce } from '../cart/write-intent';
 
 /**
  * Returns a write of an order, idempotent across retries.
@@ -29,14 +29,9 @@ export function useOrderWrite<Wish, Answer>(
     },
   });
   return {
-    write: (wish: Wish): void => {
-      if (!mutation.isPending) mutation.mutate(wish);
-    },
-    isBusy: mutation.isPending,
-    error: mutation.error,
+    ...singleWrite(mutation),
     /** set if the outcome is unknown, so that the shopper can retry the same change. Source: docs/rules.md HTTP-06 */
     lostWish: isLost(mutation.error) ? mutation.variables : undefined,
-    reset: mutation.reset,
   };
 }
 

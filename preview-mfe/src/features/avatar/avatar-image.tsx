@@ -1,6 +1,6 @@
-import { Button, Flex, Image, Text } from '@bindery/shared/ui';
+import { Button, Image, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { usePicture } from '../page-image';
+import { PictureFailure, usePicture } from '../page-image';
 
 interface AvatarImageProps {
   url: string;
@@ -30,34 +30,12 @@ export function AvatarImage({ url, alt, isSmall, isDiagnostic }: AvatarImageProp
     );
   if (isSmall) return null;
   return (
-    <Flex
-      role="alert"
-      position="absolute"
-      inset="0"
-      direction="column"
-      align="center"
-      justify="safe center"
-      gap="2"
-      p="2"
-      overflow="auto"
-      textAlign="center"
-      fontSize="sm"
-      lineHeight="short"
-      bg="bg.muted"
-    >
-      {isDiagnostic ? (
-        <Text fontFamily="mono" overflowWrap="anywhere">
-          {picture.url}
-        </Text>
-      ) : (
-        <Text>{words.avatarFailed}</Text>
-      )}
-      {isDiagnostic ? null : (
-        <Button variant="outline" size="sm" minH="11" onClick={picture.reload}>
-          {words.reloadPicture}
-        </Button>
-      )}
-    </Flex>
+    <PictureFailure requestedUrl={picture.url} isDiagnostic={isDiagnostic} gap="2" p="2" fontSize="sm">
+      <Text>{words.avatarFailed}</Text>
+      <Button variant="outline" size="sm" minH="11" onClick={picture.reload}>
+        {words.reloadPicture}
+      </Button>
+    </PictureFailure>
   );
 }
 

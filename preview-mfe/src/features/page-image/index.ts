@@ -1,3 +1,3 @@
-export { PageImage, pageUrl, thumbnailUrl, usePicture } from './page-image';
+export { PageImage, PictureFailure, pageUrl, thumbnailUrl, usePicture } from './page-image';
 export { PagePreview } from './page-preview';
 export { usePreloadedPictures } from './picture-cache';

@@ -1,20 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { pageImageUrl, pageImageWidth, useContentLabels } from '@bindery/shared';
 import type { Page } from '@bindery/shared/contracts';
 import { Image, Skeleton, Button, Flex, Text } from '@bindery/shared/ui';
 import { holdPicture, isDecoded } from './picture-cache';
 import { useWords } from '../../words';
 
-interface PageErrorProps {
-  pageName: string;
+interface PictureFailureProps extends ComponentProps<typeof Flex> {
   requestedUrl: string;
   isDiagnostic: boolean;
-  onReload(): void;
 }
 
-export function PageError({ pageName, requestedUrl, isDiagnostic, onReload }: PageErrorProps) {
-  const words = useWords();
-  const label = useContentLabels();
+/** Fills the place of a picture that cannot be shown; in diagnostic mode, with its address. */
+export function PictureFailure({ requestedUrl, isDiagnostic, children, ...style }: PictureFailureProps) {
   return (
     <Flex
       role="alert"
@@ -23,30 +20,42 @@ export function PageError({ pageName, requestedUrl, isDiagnostic, onReload }: Pa
       direction="column"
       align="center"
       justify="safe center"
-      gap="1"
-      p="4%"
       overflow="auto"
       textAlign="center"
-      bg="bg.muted"
-      color="fg"
-      fontSize="clamp(0.75rem, 2.2cqw, 1rem)"
       lineHeight="short"
+      bg="bg.muted"
+      {...style}
     >
       {isDiagnostic ? (
         <Text fontFamily="mono" overflowWrap="anywhere">
           {requestedUrl}
         </Text>
       ) : (
-        <>
-          <Text fontWeight="semibold">{`${label('page_error_label', words.pageFailed)} (${pageName})`}</Text>
-          <Text>{label('page_error_reload_label', words.reloadHelps)}</Text>
-          <Text>{label('page_error_support_label', words.contactSupport)}</Text>
-          <Button variant="outline" size="sm" minH="11" mt="1" onClick={onReload}>
-            {label('page_reload_button_label', words.reloadPage)}
-          </Button>
-        </>
+        children
       )}
     </Flex>
+  );
+}
+
+interface PageErrorProps {
+  pageName: string;
+  requestedUrl: string;
+  isDiagnostic: boolean;
+  onReload(): void;
+}
+
+export function PageError({ pageName, onReload, ...picture }: PageErrorProps) {
+  const words = useWords();
+  const label = useContentLabels();
+  return (
+    <PictureFailure {...picture} gap="1" p="4%" color="fg" fontSize="clamp(0.75rem, 2.2cqw, 1rem)">
+      <Text fontWeight="semibold">{`${label('page_error_label', words.pageFailed)} (${pageName})`}</Text>
+      <Text>{label('page_error_reload_label', words.reloadHelps)}</Text>
+      <Text>{label('page_error_support_label', words.contactSupport)}</Text>
+      <Button variant="outline" size="sm" minH="11" mt="1" onClick={onReload}>
+        {label('page_reload_button_label', words.reloadPage)}
+      </Button>
+    </PictureFailure>
   );
 }
 
