@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
+import { releaseLeftovers } from '../../../tools/testing/suite-leftovers.cjs';
 
 const PGLITE = import.meta.resolve('@electric-sql/pglite');
 let engine;
@@ -32,5 +33,10 @@ export default class BackendEnvironment extends TestEnvironment {
       return Object.setPrototypeOf(structuredClone(engine), ofSuite.Module.prototype);
     };
     this.global.embeddedFiles = filesOf;
+  }
+
+  async teardown() {
+    await super.teardown();
+    releaseLeftovers();
   }
 }
