@@ -68,11 +68,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/backend/src/testing/time-limit.ts'],
       testEnvironment: '<rootDir>/backend/src/testing/environment.mjs',
       testMatch: ['<rootDir>/backend/**/*.test.ts'],
-      moduleNameMapper: {
-        // its package does not declare its ES modules
-        '^budoux$': '<rootDir>/node_modules/budoux/dist/index.js',
-        ...bundledPackages(),
-      },
+      moduleNameMapper: bundledPackages(),
       extensionsToTreatAsEsm: ['.ts'],
       transform: {
         '\\.tsx?$': swc(true),

@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { releaseLeftovers } = require('./suite-leftovers.cjs');
 
 /** Globals from Node that MSW and `fetch` need. jsdom lacks them, or has a version that Node's `Request` cannot read. */
 const FROM_NODE = [
@@ -24,6 +25,11 @@ class BrowserEnvironment extends TestEnvironment {
     for (const name of FROM_NODE) page[name] = globalThis[name] ?? require('node:buffer')[name];
     page.FormData = formDataFor(page);
     page.Request = requestFor(page);
+  }
+
+  async teardown() {
+    await super.teardown();
+    releaseLeftovers();
   }
 }
 

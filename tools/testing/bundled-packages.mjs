@@ -24,8 +24,16 @@ const PACKAGES = [
   '@fastify/rate-limit',
   '@fastify/swagger',
   '@cantoo/pdf-lib',
+  '@cto.af/linebreak',
+  '@messageformat/core',
+  '@noble/ciphers',
   '@prismicio/client',
+  '@simplewebauthn/server',
+  'budoux',
+  'bwip-js',
   'joi',
+  'nodemailer',
+  'semver',
 ];
 /** Not bundled: native, or also loaded by other packages of the suite. */
 const LEFT_OUT = ['pg', 'pg-native', 'sharp', 'bufferutil', 'utf-8-validate'];
@@ -87,6 +95,8 @@ function bundle(specifiers, folder) {
     target: 'node20',
     external: LEFT_OUT,
     logLevel: 'error',
+    minifyWhitespace: true,
+    legalComments: 'none',
     // hides the module cache, which Fastify would search for every plugin
     banner: {
       js: "import { createRequire as createRequireHere } from 'node:module'; const requireHere = createRequireHere(import.meta.url); const require = (id) => requireHere(id);",
