@@ -43,6 +43,7 @@ export default {
       moduleNameMapper: {
         '\\.css$': '<rootDir>/tools/testing/empty-module.cjs',
         '^@emotion/sheet$': '<rootDir>/tools/testing/no-style-sheet.cjs',
+        '^react/jsx-runtime$': '<rootDir>/tools/testing/jsx-runtime.cjs',
         ...bundledUi(),
         // code under test resolves as in a browser, but its mock server runs in Node
         '^msw/node$': '<rootDir>/node_modules/msw/lib/node/index.js',

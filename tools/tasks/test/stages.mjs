@@ -25,7 +25,7 @@ const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
 const YOUNG_MEMORY = '--max-semi-space-size=64';
 /** Code shared by this cache keeps earlier suites in memory: 45 MB each, which every garbage collection reads. */
 const NO_SHARED_CODE = '--no-compilation-cache';
-/** Suites often wait for a disk, a lease or another process, so a third worker uses idle time. Each can hold 2.4 GB. */
+/** Suites often wait for a timer, a disk or another process, so a third worker uses idle time. Each can hold 2.4 GB. */
 const WORKERS = Math.min(process.constrainedMemory() || Infinity, totalmem()) > 12 * 2 ** 30 ? 3 : 2;
 
 function freshReport(name) {
@@ -61,8 +61,7 @@ async function jest(name, args, { nodeArgs = [], env = {} } = {}) {
     : counts;
 }
 
-// by default Jest keeps one of two cores free
-const UNIT = ['--selectProjects', 'browser', 'node', '--maxWorkers=2'];
+const UNIT = ['--selectProjects', 'browser', 'node', `--maxWorkers=${WORKERS}`];
 const unitTests = () => jest('unit', UNIT, { nodeArgs: [YOUNG_MEMORY] });
 
 function testsOfChanges() {

@@ -1,0 +1,10 @@
+// In development React takes a stack trace of each element, which warnings print as "owner stack". It stops at ten
+// thousand a second; here it never starts. Warnings still name the component.
+const React = require('react');
+
+Object.defineProperty(
+  React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => undefined },
+);
+module.exports = require('../../node_modules/react/jsx-runtime.js');
