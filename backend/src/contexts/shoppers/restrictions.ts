@@ -2,7 +2,7 @@ import { statements, type Connection, type Database } from '../../platform/datab
 import { NotFoundError, refusal } from '../../platform/problems';
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { Visitors } from './visitor';
-import type { restrictions } from './owners.tables';
+import type { restrictions } from './shoppers.tables';
 
 export class RestrictionMismatchError extends refusal(
   403,

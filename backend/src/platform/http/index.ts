@@ -8,6 +8,7 @@ export {
   isInCache,
   isLanguageTag,
   marketOfHeaders,
+  type VisitorHeaders,
   VisitorHeadersSchema,
   intentOf,
   type WriteIntent,
