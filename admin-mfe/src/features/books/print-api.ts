@@ -1,7 +1,7 @@
 import type { Market } from '@bindery/shared';
 import { datedCustomisation, exchange } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
-import { callStaff } from '../staff';
+import { staffData } from '../staff';
 
 /** A file in production. `url` answers 404 until the file exists. */
 export interface PrintComponent {
@@ -24,14 +24,14 @@ export async function askForPrint(
   customisation: Customisation,
 ): Promise<PrintComponent[]> {
   const body = { barcode: '', cover: COVER, ...datedCustomisation(customisation) };
-  const answer = await callStaff<{ data: { components: PrintComponent[] } }>({
+  const { components } = await staffData<{ components: PrintComponent[] }>({
     market,
     method: 'POST',
     root: '/_canvas/api/muse',
     path: `/${encodeURIComponent(slug)}/pdf`,
     body,
   });
-  return answer.data.components;
+  return components;
 }
 
 /**

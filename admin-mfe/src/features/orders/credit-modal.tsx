@@ -9,7 +9,6 @@ import {
   Screen,
   SearchForm,
   useStaffForm,
-  callStaff,
   dayAndTime,
   Form,
   List,
@@ -18,6 +17,7 @@ import {
   Section,
   useStaffAct,
   type Act,
+  staffData,
 } from '../staff';
 
 interface Found {
@@ -40,7 +40,7 @@ export default function CreditModal({ onClose }: { onClose(): void }) {
     setFound(undefined);
     void act(async () => {
       const path = '/customers/search';
-      const { data } = await callStaff<{ data: CreditAccount }>({ market, method: 'POST', path, body });
+      const data = await staffData<CreditAccount>({ market, method: 'POST', path, body });
       setFound({ email: body.email, account: data });
     }, 'The customer is found.');
   }
@@ -104,7 +104,7 @@ function Grant({ account: { id, balances }, act, onChange }: Omit<AccountProps, 
     body: () => ({ amount: amount.trim(), currency, reason: reason.trim() }),
     async send(body, idempotencyKey) {
       const call = { market, method: 'POST', path: `/customers/${id}/credit`, body, idempotencyKey } as const;
-      onChange((await callStaff<{ data: CreditAccount }>(call)).data);
+      onChange(await staffData<CreditAccount>(call));
     },
     onDone() {
       setAmount('');

@@ -1,7 +1,7 @@
 import type { Market } from '@bindery/shared';
 import { queryOptions, retryPassing } from '@bindery/shared/data';
 import type { ReleaseAct, ReleaseState } from '@bindery/shared/contracts';
-import { callStaff, STAFF_KEY } from '../staff';
+import { callStaff, STAFF_KEY, staffData } from '../staff';
 
 const root = '/_canvas/api/releases';
 const LINES = 30;
@@ -11,7 +11,7 @@ export const releasesQuery = (market: Market) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'releases'],
     queryFn: async ({ signal }): Promise<ReleaseState[]> =>
-      (await callStaff<{ data: { builds: ReleaseState[] } }>({ market, root, path: '', signal })).data.builds,
+      (await staffData<{ builds: ReleaseState[] }>({ market, root, path: '', signal })).builds,
     staleTime: 0,
     retry: retryPassing,
   });
@@ -22,7 +22,7 @@ export const historyQuery = (market: Market, name: string) =>
     queryKey: [STAFF_KEY, 'releases', name],
     queryFn: async ({ signal }): Promise<ReleaseAct[]> => {
       const path = `/${encodeURIComponent(name)}/history?limit=${LINES}`;
-      return (await callStaff<{ data: { acts: ReleaseAct[] } }>({ market, root, path, signal })).data.acts;
+      return (await staffData<{ acts: ReleaseAct[] }>({ market, root, path, signal })).acts;
     },
     staleTime: 0,
     retry: retryPassing,

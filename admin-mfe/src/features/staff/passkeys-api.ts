@@ -8,7 +8,7 @@ import type {
   SignedChallenge,
   StaffPasskey,
 } from '@bindery/shared/contracts';
-import { callStaff, STAFF_KEY } from './call-staff';
+import { callStaff, STAFF_KEY, staffData } from './call-staff';
 
 const PATH = '/passkeys';
 
@@ -34,7 +34,7 @@ async function inBrowser<T>(run: () => Promise<T>): Promise<T> {
 /** Signs a server challenge with a passkey in the browser. @throws Error with a text for the member */
 export async function signChallenge(market: Market): Promise<SignedChallenge> {
   const path = '/session/challenge';
-  const { data } = await callStaff<{ data: PasskeyRequestOptions }>({ market, method: 'POST', path });
+  const data = await staffData<PasskeyRequestOptions>({ market, method: 'POST', path });
   return inBrowser(() => startAuthentication({ optionsJSON: data }));
 }
 
@@ -46,15 +46,14 @@ export async function signChallenge(market: Market): Promise<SignedChallenge> {
 export async function createPasskey(market: Market, token?: string): Promise<NewPasskey> {
   const call =
     token === undefined ? { path: `${PATH}/challenge` } : { path: '/link/challenge', body: { token } };
-  const { data } = await callStaff<{ data: PasskeyCreationOptions }>({ market, method: 'POST', ...call });
+  const data = await staffData<PasskeyCreationOptions>({ market, method: 'POST', ...call });
   return inBrowser(() => startRegistration({ optionsJSON: data }));
 }
 
 export const passkeysQuery = (market: Market) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'passkeys'],
-    queryFn: async ({ signal }) =>
-      (await callStaff<{ data: StaffPasskey[] }>({ market, path: PATH, signal })).data,
+    queryFn: ({ signal }) => staffData<StaffPasskey[]>({ market, path: PATH, signal }),
     retry: retryPassing,
   });
 

@@ -3,7 +3,7 @@ import { lateModule, useMarket } from '@bindery/shared';
 import { useQueryClient } from '@bindery/shared/data';
 import type { StaffSession } from '@bindery/shared/contracts';
 import { Box, Button, Flex, Text } from '@bindery/shared/ui';
-import { callStaff, onOthersNow, onProofNeeded, SESSION_KEY, sessionQuery, STAFF_KEY } from './call-staff';
+import { onOthersNow, onProofNeeded, SESSION_KEY, sessionQuery, STAFF_KEY, staffData } from './call-staff';
 import { LatePart, ToolButton } from './tool-button';
 import { Fault } from './parts';
 import type { StaffNow } from './use-staff';
@@ -50,11 +50,7 @@ export function SessionBar({ staff: { session, error }, link, bar }: SessionBarP
   async function signOut(): Promise<void> {
     setFault(null);
     try {
-      const { data } = await callStaff<{ data: StaffSession }>({
-        market,
-        method: 'DELETE',
-        path: '/session',
-      });
+      const data = await staffData<StaffSession>({ market, method: 'DELETE', path: '/session' });
       client.removeQueries({ queryKey: [STAFF_KEY] });
       hasEnded.expect();
       client.setQueryData(sessionQuery(market).queryKey, data);

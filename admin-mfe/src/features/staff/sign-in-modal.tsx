@@ -5,7 +5,7 @@ import type { StaffSession } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Button, Heading, Stack, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import { callStaff, sessionQuery, STAFF_KEY } from './call-staff';
+import { sessionQuery, STAFF_KEY, staffData } from './call-staff';
 import { PasskeyForm } from './passkey-form';
 import { createPasskey, signChallenge } from './passkeys-api';
 import { PasswordForm } from './password-form';
@@ -32,7 +32,7 @@ function useEnter(onEntered: () => void) {
   const enter: Enter = (path, proof) =>
     attempt(async () => {
       const body = await proof();
-      const { data } = await callStaff<{ data: StaffSession }>({ market, method: 'POST', path, body });
+      const data = await staffData<StaffSession>({ market, method: 'POST', path, body });
       // drops data loaded for another member
       client.removeQueries({ queryKey: [STAFF_KEY] });
       client.setQueryData(sessionQuery(market).queryKey, data);
