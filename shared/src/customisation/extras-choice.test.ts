@@ -24,7 +24,7 @@ describe('the chosen extras', () => {
       NO_EXTRAS,
     );
     expect(chosenExtras).toMatchObject({ giftWrap: 'WRAP-LEAVES', addOns: ['CARD'] });
-    expect(Object.keys(chosenExtras.knownExtras).sort()).toEqual(['CARD', 'WRAP-LEAVES']);
+    expect(Object.keys(chosenExtras.known).sort()).toEqual(['CARD', 'WRAP-LEAVES']);
     expect(withExtra(chosenExtras, leaves, false, 'uk')).toMatchObject({ giftWrap: null, addOns: ['CARD'] });
     expect(withoutExtras(chosenExtras, ['CARD', 'WRAP-LEAVES'])).toEqual(NO_EXTRAS);
   });
@@ -33,10 +33,7 @@ describe('the chosen extras', () => {
     [null, undefined],
     ['{broken', undefined],
     ['[]', undefined],
-    [
-      '{"giftWrap":3,"addOns":["A","A",4,""],"known":{"A":1}}',
-      { giftWrap: null, addOns: ['A'], knownExtras: {} },
-    ],
+    ['{"giftWrap":3,"addOns":["A","A",4,""],"known":{"A":1}}', { giftWrap: null, addOns: ['A'], known: {} }],
   ])('keep the valid parts of %s', (text, record) => {
     expect(parseExtras(text)).toEqual(record);
   });

@@ -46,10 +46,10 @@ export interface ExtrasChoice {
 export type KnownExtra = Pick<DroppedExtra, 'name' | 'kind'> & { readonly market: string };
 
 export interface ExtrasRecord extends ExtrasChoice {
-  readonly knownExtras: Readonly<Record<string, KnownExtra>>;
+  readonly known: Readonly<Record<string, KnownExtra>>;
 }
 
-export const NO_EXTRAS: ExtrasRecord = { giftWrap: null, addOns: [], knownExtras: {} };
+export const NO_EXTRAS: ExtrasRecord = { giftWrap: null, addOns: [], known: {} };
 
 export const chosenSkus = ({ giftWrap, addOns }: ExtrasChoice): string[] =>
   giftWrap === null ? [...addOns] : [giftWrap, ...addOns];
@@ -69,17 +69,13 @@ export function parseExtras(text: string | null): ExtrasRecord | undefined {
     addOns: Array.isArray(addOns)
       ? [...new Set(addOns.filter((sku): sku is string => typeof sku === 'string' && sku !== ''))]
       : [],
-    knownExtras: isRecord(knownExtras)
+    known: isRecord(knownExtras)
       ? (Object.fromEntries(
           Object.entries(knownExtras).filter(([, knownExtra]) => isKnown(knownExtra)),
-        ) as ExtrasRecord['knownExtras'])
+        ) as ExtrasRecord['known'])
       : {},
   };
 }
-
-/** @returns the text that `parseExtras` reads */
-export const storedExtras = ({ knownExtras, ...choice }: ExtrasRecord): string =>
-  JSON.stringify({ ...choice, known: knownExtras });
 
 const isKnown = (candidate: unknown): candidate is KnownExtra =>
   isRecord(candidate) &&
@@ -99,7 +95,7 @@ export function extrasOfLine(items: readonly LineItem[], lineId: string, market:
   return {
     giftWrap: skusOf('gift_wrap')[0] ?? null,
     addOns: skusOf('add_on'),
-    knownExtras: Object.fromEntries(knownExtras),
+    known: Object.fromEntries(knownExtras),
   };
 }
 
@@ -114,23 +110,20 @@ export function withExtra(
     kind === 'gift_wrap'
       ? { giftWrap: isChosen ? sku : null, addOns: record.addOns }
       : { giftWrap: record.giftWrap, addOns: isChosen ? [...otherSkus, sku] : otherSkus };
-  return withKnownExtras({
-    ...choice,
-    knownExtras: { ...record.knownExtras, [sku]: { name, kind, market } },
-  });
+  return withKnownExtras({ ...choice, known: { ...record.known, [sku]: { name, kind, market } } });
 }
 
 export const withoutExtras = (record: ExtrasRecord, skus: readonly string[]): ExtrasRecord =>
   withKnownExtras({
     giftWrap: record.giftWrap !== null && skus.includes(record.giftWrap) ? null : record.giftWrap,
     addOns: record.addOns.filter((sku) => !skus.includes(sku)),
-    knownExtras: record.knownExtras,
+    known: record.known,
   });
 
 function withKnownExtras(record: ExtrasRecord): ExtrasRecord {
   const skus = chosenSkus(record);
-  const knownExtras = Object.entries(record.knownExtras).filter(([sku]) => skus.includes(sku));
-  return { ...record, knownExtras: Object.fromEntries(knownExtras) };
+  const knownExtras = Object.entries(record.known).filter(([sku]) => skus.includes(sku));
+  return { ...record, known: Object.fromEntries(knownExtras) };
 }
 
 /**
@@ -147,7 +140,7 @@ export function sortExtras(record: ExtrasRecord, sold: readonly Extra[], place: 
     .filter((sku) => !fitting.some((extra) => extra.sku === sku))
     .map((sku): DroppedExtra => {
       const extra = sold.find((candidate) => candidate.sku === sku);
-      const knownExtra = record.knownExtras[sku];
+      const knownExtra = record.known[sku];
       const wasElsewhere = knownExtra !== undefined && knownExtra.market !== place.market;
       return {
         sku,

@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'jotai';
-import { chosenSkus, parseExtras, storedExtras, type ExtrasRecord } from '../../customisation/extras-choice';
+import { chosenSkus, parseExtras, type ExtrasRecord } from '../../customisation/extras-choice';
 import { onRecordChanged, readRecord, writeRecord } from '../../core/browser-storage';
 
 /** undefined: the shopper has not chosen extras in this browser, so a cart line keeps its own extras. */
@@ -14,7 +14,7 @@ function createAtom(key: string): ExtrasAtom {
       return heldState ? heldState.record : parseExtras(readRecord(key));
     },
     (_get, set, next) => {
-      writeRecord(key, next && storedExtras(next));
+      writeRecord(key, next && JSON.stringify(next));
       set(heldAtom, { record: next ?? undefined });
     },
   );
