@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { EcommerceModelSchema, ErrorReportSchema, type ErrorReport } from '@bindery/shared/contracts';
-import { REPORT_LIMIT, VisitorHeadersSchema } from '../../platform/http';
+import { marketNamed, REPORT_LIMIT, VisitorHeadersSchema } from '../../platform/http';
 import type { Carts } from '../cart';
-import type { Catalogue } from '../catalogue';
 import type { CheckoutService } from '../checkout';
 import type { OrderService } from '../orders';
 import type { Visitors } from '../shoppers';
@@ -22,7 +21,6 @@ export interface AnalyticsRoutesOptions {
   readonly profiles: {
     profileOf(customerId: string): Promise<Omit<ModelCustomer, 'id'> | undefined>;
   };
-  readonly catalogue: Catalogue;
   readonly visitors: Visitors;
 }
 
@@ -36,7 +34,7 @@ function levelOf({ context }: ErrorReport): (typeof LEVELS)[keyof typeof LEVELS]
 /** Source: docs/rules.md TRACK-01, ERR-02, HTTP-10 */
 export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> = async (
   app,
-  { carts, orders, checkouts, profiles, catalogue, visitors },
+  { carts, orders, checkouts, profiles, visitors },
 ) => {
   const tags = ['analytics'];
 
@@ -54,12 +52,12 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> 
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const market = catalogue.market(request.params.marketplace);
+      const market = marketNamed(request.params.marketplace);
       const visitor = await visitors.visitorOf(request);
       const { order_number: number } = request.query;
       if (number !== undefined) {
         const boughtOrder = await orders.readBought(visitor?.ownerId, number);
-        return modelOfOrder(catalogue.market(boughtOrder.order.market), boughtOrder, visitor?.customerId);
+        return modelOfOrder(marketNamed(boughtOrder.order.market), boughtOrder, visitor?.customerId);
       }
       if (!visitor) return ecommerceModel(market);
       const { customerId } = visitor;

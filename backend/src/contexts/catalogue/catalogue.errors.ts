@@ -27,12 +27,6 @@ export const UNAVAILABLE: Readonly<Record<Unavailability, string>> = {
   sold_out: 'is sold out',
 };
 
-export class MarketNotFoundError extends NotFoundError {
-  constructor(readonly identifier: string) {
-    super(`There is no market "${identifier.slice(0, 100)}"`);
-  }
-}
-
 export class UnknownGoodsError extends refusal(404, 'unknown_goods', (message: string) => message) {}
 
 /** The request is invalid. The error lists each faulty field with its fault. */

@@ -6,6 +6,7 @@ import {
   ProductResponseSchema,
   StockFeedResponseSchema,
 } from '@bindery/shared/contracts';
+import { marketNamed } from '../../platform/http';
 import type { Catalogue } from './catalogue.service';
 
 const MarketQuerySchema = Type.Object({ marketplace: Type.Optional(Type.String()) });
@@ -40,7 +41,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueRoutesOptions> 
     async (request, reply) => {
       const preview = previewOf(request);
       const service = preview?.catalogue ?? published;
-      const products = await service.products(service.market(request.query.marketplace ?? 'us'));
+      const products = await service.products(marketNamed(request.query.marketplace));
       return reply.header('cache-control', preview ? NOT_CACHED : CACHED).send({ data: { products } });
     },
   );
@@ -59,10 +60,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueRoutesOptions> 
     async (request, reply) => {
       const preview = previewOf(request);
       const service = preview?.catalogue ?? published;
-      const data = await service.product(
-        service.market(request.query.marketplace ?? 'us'),
-        request.params.slug,
-      );
+      const data = await service.product(marketNamed(request.query.marketplace), request.params.slug);
       return reply.header('cache-control', preview ? NOT_CACHED : CACHED).send({ data });
     },
   );
@@ -87,7 +85,7 @@ export const stockFeedRoutes: FastifyPluginAsyncTypebox<{
       },
     },
     async ({ query }) => ({
-      data: { products: await service.stockFeed(service.market(query.marketplace ?? 'us')) },
+      data: { products: await service.stockFeed(marketNamed(query.marketplace)) },
     }),
   );
 };

@@ -1,12 +1,12 @@
 import type { Product, ProductSummary, SalesCounts, StockFeedProduct } from '@bindery/shared/contracts';
-import { findMarket, type Market } from '@bindery/shared/market';
+import type { Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import { NO_SALES, type Sales } from './sales';
 import { whyNotSold, type SoldPackage, type Unavailability, type SoldBook } from './offer';
 import type { Commerce } from './commerce.service';
 import type { Promotions } from './promotions.service';
-import { MarketNotFoundError, ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
+import { ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
 import { ProductViews } from './product-views';
 
 export interface Shelf {
@@ -70,8 +70,6 @@ function stockFeedView(sold: SoldPackage, product: Product, counts: SalesCounts)
 }
 
 export interface Catalogue {
-  /** @throws MarketNotFoundError */
-  market(identifier: string): Market;
   /** Returns the products that can be bought and are listed. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
   listedSlugs(): string[];
@@ -159,11 +157,6 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
       return sold && whyNotSold(sold);
     },
     isListed: (slug) => soldBook(slug)?.isListed ?? false,
-    market(identifier) {
-      const market = findMarket(identifier);
-      if (!market) throw new MarketNotFoundError(identifier);
-      return market;
-    },
     products: async (market) =>
       Promise.all(listedPackages().map(({ shownBook }) => views.summary(shownBook, market))),
     listedSlugs: () => listedPackages().map(({ wholeBook }) => wholeBook.slug),

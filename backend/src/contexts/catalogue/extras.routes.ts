@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ExtrasResponseSchema } from '@bindery/shared/contracts';
-import { isInCache } from '../../platform/http';
+import { isInCache, marketNamed } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
 import type { Catalogue } from './catalogue.service';
 import { EXTRA_PICTURES, type ExtraPicture } from './extra-files';
@@ -46,7 +46,7 @@ export const extrasRoutes: FastifyPluginAsyncTypebox<ExtrasRoutesOptions> = asyn
     async (request, reply) => {
       const preview = previewOf(request);
       const { catalogue, extras } = preview ?? options;
-      const market = catalogue.market(request.query.marketplace ?? 'us');
+      const market = marketNamed(request.query.marketplace);
       const product = await catalogue.product(market, request.query.slug);
       const productExtras = await extras.extrasOf(product, market);
       return reply

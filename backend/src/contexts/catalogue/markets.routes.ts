@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { MarketListResponseSchema, MarketResponseSchema, type WireMarket } from '@bindery/shared/contracts';
-import { findMarket, MARKETS, type Market } from '@bindery/shared/market';
-import { MarketNotFoundError } from './catalogue.errors';
+import { MARKETS, type Market } from '@bindery/shared/market';
+import { marketNamed } from '../../platform/http';
 
 /** The list of markets changes only with a release. Their search indexes change with the configuration. */
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
@@ -55,10 +55,7 @@ export const marketsRoutes: FastifyPluginAsyncTypebox<{
         response: { 200: MarketResponseSchema },
       },
     },
-    async ({ params: { identifier } }, reply) => {
-      const market = findMarket(identifier);
-      if (!market) throw new MarketNotFoundError(identifier);
-      return reply.header('cache-control', CACHED).send({ data: view(market) });
-    },
+    async ({ params: { identifier } }, reply) =>
+      reply.header('cache-control', CACHED).send({ data: view(marketNamed(identifier)) }),
   );
 };

@@ -7,6 +7,7 @@ export {
   deviceOf,
   isInCache,
   isLanguageTag,
+  marketNamed,
   marketOfHeaders,
   type VisitorHeaders,
   VisitorHeadersSchema,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { marketOfTriple, type Market } from '@bindery/shared/market';
-import { type FieldProblem, refusal } from '../problems';
+import { findMarket, marketOfTriple, type Market } from '@bindery/shared/market';
+import { type FieldProblem, NotFoundError, refusal } from '../problems';
 import type { FastifyRequest } from 'fastify';
 
 /** Headers of every cart and order call. Source: docs/rules.md HTTP-03 */
@@ -44,6 +44,13 @@ export class MarketHeadersError extends refusal(
     fields,
   }),
 ) {}
+
+/** @throws NotFoundError */
+export function marketNamed(identifier = 'us'): Market {
+  const market = findMarket(identifier);
+  if (!market) throw new NotFoundError(`There is no market "${identifier.slice(0, 100)}"`);
+  return market;
+}
 
 /**
  * Returns the market of a visitor's headers. The three headers are valid only if they all belong to the same market.
