@@ -97,8 +97,15 @@ async function publish({ dir, name, registry, values, by: authorship }) {
   if (!values['no-browser'])
     await step('see', async () => {
       // imported here, since only this step needs a package; a rollback must not
-      const { seeInBrowser } = await import('./release/in-browser.mjs');
-      say(await seeInBrowser({ origin: registry.origin, release, dist: path.join(dir, 'dist') }));
+      const { seeInBrowser } = await import('./release/look.mjs');
+      say(
+        await seeInBrowser({
+          origin: registry.origin,
+          release,
+          routes: build.routes,
+          dist: path.join(dir, 'dist'),
+        }),
+      );
     });
   return { release, before: previousVersion };
 }

@@ -27,6 +27,7 @@ window.cancelAnimationFrame = (handle) => window.clearTimeout(handle);
 Element.prototype.scrollTo ??= () => Promise.resolve();
 Element.prototype.scrollIntoView ??= () => Promise.resolve();
 HTMLImageElement.prototype.decode ??= () => Promise.resolve();
+performance.measure ??= () => {};
 URL.createObjectURL ??= () => 'blob:test';
 URL.revokeObjectURL ??= () => {};
 window.PointerEvent ??= class extends MouseEvent {};

@@ -1,19 +1,40 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import releasePlugin from '../../../shared/federation/release-plugin.cjs';
 import { ReleaseError } from './registry-client.mjs';
 
+const { gzipBytes } = releasePlugin;
 const COPIES = ['', '.br', '.gz'];
 
 const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** @returns {{name?: string, routes?: Record<string, string[]>, gzipBudgetKb?: Record<string, number>}} its mfe.json; empty for the shell */
+function readManifest(dir) {
+  const manifest = path.join(dir, 'mfe.json');
+  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
+}
+
+/** @throws ReleaseError if all scripts together exceed the budget, which a build elsewhere may not have checked */
+function checkBudget({ name, gzipBudgetKb }, dist, files) {
+  const contents = Object.keys(files).map((file) => ({
+    name: file,
+    content: readFileSync(path.join(dist, file)),
+  }));
+  const sizeKb = gzipBytes(contents) / 1024;
+  if (sizeKb > (gzipBudgetKb?.total ?? Infinity))
+    throw new ReleaseError(
+      `${name} is too big: its scripts are ${sizeKb.toFixed(1)} KB of gzip, the budget in mfe.json is ${gzipBudgetKb.total} KB. Nothing was published`,
+    );
+}
 
 /**
  * @param {string} dir - the workspace's folder
  * @returns {string} the release name: from its mfe.json; 'shell' for the page
  */
 export function releaseName(dir) {
-  const manifest = path.join(dir, 'mfe.json');
-  if (existsSync(manifest)) return JSON.parse(readFileSync(manifest, 'utf8')).name;
+  const { name } = readManifest(dir);
+  if (name) return name;
   if (path.basename(dir) === 'shell') return 'shell';
   throw new ReleaseError(
     `${dir} is nothing that is released: run this where its package.json is, or from the shop's repository as "npm -w builder-mfe run release -- --to URL"`,
@@ -22,9 +43,9 @@ export function releaseName(dir) {
 
 /**
  * @param {string} dir - the workspace's folder
- * @returns {{release: {name: string, version: string, entry: string, files: Record<string, string>}, form(): FormData}}
- *   its build; `form` returns the upload for the registry
- * @throws ReleaseError if there is no build, or a file of it is missing or changed
+ * @returns {{release: {name: string, version: string, entry: string, files: Record<string, string>}, routes?:
+ *   Record<string, string[]>, form(): FormData}} its build; `form` returns the upload for the registry
+ * @throws ReleaseError if there is no build, a file of it is missing or changed, or it is too big
  */
 export function readLocalBuild(dir) {
   const dist = path.join(dir, 'dist');
@@ -38,8 +59,11 @@ export function readLocalBuild(dir) {
     if (!existsSync(filePath) || integrityOf(readFileSync(filePath)) !== integrity)
       throw new ReleaseError(`${filePath} is not what release.json says: build the workspace again`);
   }
+  const manifest = readManifest(dir);
+  checkBudget(manifest, dist, release.files);
   return {
     release,
+    routes: manifest.routes,
     form() {
       const form = new FormData();
       form.append('file', new Blob([text]), 'release.json');

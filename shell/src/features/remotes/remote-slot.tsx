@@ -112,6 +112,12 @@ function useArrival(
   }, [remotes, remote, expose, attempt, isHere, isSecond]);
 }
 
+/** Measures how long a slot showed its placeholder. A release's look reads it: tools/tasks/release/page-watch.mjs. */
+function SlotShown({ slot, start }: { slot: string; start: number }) {
+  useEffect(() => void performance.measure(`slot ${slot}`, { start }), [slot, start]);
+  return null;
+}
+
 /**
  * A slot of the page that a remote fills. If the remote is missing, hangs or throws, only this slot is lost. If the
  * remote is slow, the slot fills later.
@@ -126,6 +132,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   fallback,
 }: RemoteSlotProps<Remote, Expose>) {
   const remotes = useRemotes();
+  const [start] = useState(() => performance.now());
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number>();
   const lastAttempt = useRef(0);
@@ -165,6 +172,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
         <Suspense fallback={loading}>
           <WithData>
             <Filling {...(props as RemoteExposes[Remote][Expose] & object)} />
+            <SlotShown slot={`${remote} ${expose}`} start={start} />
           </WithData>
         </Suspense>
       </SlotBoundary>

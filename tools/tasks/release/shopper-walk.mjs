@@ -1,0 +1,163 @@
+import { bootOf } from './page-with-release.mjs';
+
+const PAGE_WITHIN_MS = 45_000;
+const ACTION_WITHIN_MS = 15_000;
+/** Waits this long after an action, so that its faults are reported. */
+const SETTLES_MS = 500;
+/** More than any form has. */
+const MAX_STEPS = 20;
+/** The walk speaks English: it opens the shop's first market. */
+const NEXT_STEP = /^(next|continue|save|done|choose|finish)/i;
+const TURN_PAGE = /next page/i;
+/** A page that is left this often shows what it keeps. */
+const LEFT_TIMES = 6;
+/** More than a browser's own memory varies. */
+const LEAK_KB = 512;
+
+/** A shopper cannot go on. `text` says where and why. */
+class StuckError extends Error {}
+
+/**
+ * Returns a book of the shop that a link can answer: its slug, and the query with the answers.
+ *
+ * @returns {Promise<{slug: string, query?: string} | undefined>} without `query` if no link can answer a book
+ */
+export async function bookOfShop(request, origin) {
+  const html = await (await request.get(origin)).text();
+  const { preloaded = {} } = bootOf(html);
+  const slugs = Object.values(preloaded).flatMap((answer) => answer?.data?.products ?? []);
+  for (const { slug } of slugs) {
+    const page = await (await request.get(`${origin}/personalized-products/${slug}`)).text();
+    const answers = bootOf(page).preloaded?.[`/content/product/${slug}/toc`]?.customisation ?? {};
+    const { local_date: _, ...values } = answers;
+    const entries = Object.entries(values);
+    if (entries.length > 0 && entries.every(([, value]) => typeof value === 'string'))
+      return { slug, query: new URLSearchParams(values).toString() };
+  }
+  return slugs[0];
+}
+
+/** Walks through the shop as a shopper does, and checks the watched release on each page. */
+export class ShopperWalk {
+  /** @param {{origin: string, slots: Record<string, string[]>, book?: {slug: string, query?: string}}} where - `slots`: by kind of page */
+  constructor(page, watch, { origin, slots, book }) {
+    this.page = page;
+    this.watch = watch;
+    this.origin = origin;
+    this.slots = slots;
+    this.book = book;
+    this.pages = 0;
+  }
+
+  async #open(pathname, kind) {
+    const address = new URL(pathname, this.origin).href;
+    this.watch.begin(`opening ${pathname.split('?')[0]}`);
+    const answer = await this.page.goto(address, { waitUntil: 'commit', timeout: PAGE_WITHIN_MS });
+    if (!answer?.ok()) throw new StuckError(`${pathname} answers ${answer?.status()}`);
+    await this.#arrived(kind);
+  }
+
+  /** Checks the page that is open now. */
+  async #arrived(kind) {
+    this.pages += 1;
+    await this.watch.expectShown(this.slots[kind] ?? []);
+    await this.#settled();
+  }
+
+  async #settled() {
+    await this.page.waitForTimeout(SETTLES_MS);
+    await this.watch.check();
+  }
+
+  /** Does what a shopper does. If that is impossible, a fault of the page is the first explanation. */
+  async #act(what, action) {
+    this.watch.begin(what);
+    try {
+      await action();
+    } catch (error) {
+      await this.watch.check();
+      throw new StuckError(
+        `${what} was impossible at ${new URL(this.page.url()).pathname}: ${firstLine(error)}`,
+      );
+    }
+    await this.#settled();
+  }
+
+  /**
+   * @param {boolean} isStaffPage - the origin has only the page of the staff
+   * @throws FaultFoundError
+   */
+  async walk(isStaffPage) {
+    this.page.setDefaultTimeout(ACTION_WITHIN_MS);
+    try {
+      await this.#open('/', 'home');
+      if (isStaffPage) return;
+      if (this.book) await this.#makeBook(this.book);
+      await this.#open('/cart', 'cart');
+      await this.#open('/checkout/address', 'checkout');
+      await this.#open('/orders', 'orders');
+      if (this.book) await this.#leaveOften(this.book);
+    } catch (error) {
+      if (!(error instanceof StuckError)) throw error;
+      this.watch.fault(`stuck ${error.message.slice(0, 60)}`, `a shopper could not go on: ${error.message}`);
+    }
+  }
+
+  async #makeBook({ slug, query }) {
+    const { page } = this;
+    await this.#open(`/personalized-products/${slug}${query ? `?${query}` : ''}`, 'product');
+    await this.#act('typing into the form', () =>
+      page.getByRole('main').getByRole('textbox').first().pressSequentially('ab', { delay: 20 }),
+    );
+    const turn = page.getByRole('button', { name: TURN_PAGE }).first();
+    if (await turn.isVisible()) await this.#act('turning a page', () => turn.click());
+    if (query === undefined) return;
+    for (let step = 0; step < MAX_STEPS && !page.url().includes('/options'); step += 1) {
+      const before = await this.#stepOf();
+      await this.#act('finishing a step of the form', async () => {
+        await page.getByRole('button', { name: NEXT_STEP }).last().click();
+        await page.waitForFunction(
+          (text) =>
+            location.pathname.endsWith('/options') || document.querySelector('main').innerText !== text,
+          before,
+        );
+      });
+      await this.#arrived(page.url().includes('/options') ? 'options' : 'step');
+    }
+    await this.#act('putting a book into the cart', async () => {
+      await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+      await page.waitForURL(/\/cart$/);
+    });
+  }
+
+  #stepOf() {
+    return this.watch.ask(() => document.querySelector('main').innerText);
+  }
+
+  /** Goes from a book to the home page and back in one document, and compares the memory before and after. */
+  async #leaveOften({ slug }) {
+    const { page } = this;
+    await this.#open('/', 'home');
+    await this.#act('choosing a book', () => page.locator(`main a[href*="${slug}"]`).first().click());
+    await this.#arrived('product');
+    const session = await page.context().newCDPSession(page);
+    const heapKb = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize / 1024;
+    };
+    let firstKb = 0;
+    for (let time = 0; time <= LEFT_TIMES; time += 1) {
+      await this.#act('leaving the page of a book', () => page.goBack());
+      if (time === 0) firstKb = await heapKb();
+      if (time < LEFT_TIMES) await this.#act('opening the page of a book again', () => page.goForward());
+    }
+    const keptKb = ((await heapKb()) - firstKb) / LEFT_TIMES;
+    if (keptKb > LEAK_KB)
+      this.watch.fault(
+        'leak',
+        `each visit of a book's page keeps ${Math.round(keptKb)} KB of memory; the limit is ${LEAK_KB} KB`,
+      );
+  }
+}
+
+const firstLine = (error) => String(error.message).split('\n', 1)[0];
