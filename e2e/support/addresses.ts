@@ -31,6 +31,7 @@ export const portOf = {
   staffPage: firstPort + 18,
   secondOrigin: firstPort + 19,
   cdn: firstPort + 20,
+  releaseLook: firstPort + 21,
 } as const;
 
 export const measuring = {

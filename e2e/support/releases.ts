@@ -27,19 +27,14 @@ interface Release {
   files: Record<string, string>;
 }
 
-/**
- * Deploys a remote's next release beside a running server, with another entry.
- *
- * @returns the names of the old and of the new release
- */
-export async function deployNext(
-  root: string,
-  workspace: string,
+/** Gives the build in a `dist` folder another entry, and with it another version. @returns the two versions */
+async function replaceEntry(
+  dist: string,
+  addition: string,
 ): Promise<{ earlierVersion: string; nextVersion: string }> {
-  const dist = path.join(root, workspace, 'dist');
   const file = path.join(dist, 'release.json');
   const { files, entry, ...release } = JSON.parse(await readFile(file, 'utf8')) as Release;
-  const content = `${await readFile(path.join(dist, entry), 'utf8')}\n// the next release\n`;
+  const content = `${await readFile(path.join(dist, entry), 'utf8')}\n${addition}\n`;
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   const nextVersion = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const next = `remoteEntry.${nextVersion.slice(0, 12)}.js`;
@@ -54,6 +49,59 @@ export async function deployNext(
   };
   await writeFile(file, JSON.stringify(described));
   for (const copy of ['', '.br', '.gz']) await rm(path.join(dist, entry + copy), { force: true });
-  await pause(LOOKS_EVERY_MS);
   return { earlierVersion: release.version, nextVersion };
+}
+
+/**
+ * Deploys a remote's next release beside a running server, with another entry.
+ *
+ * @returns the names of the old and of the new release
+ */
+export async function deployNext(root: string, workspace: string): ReturnType<typeof replaceEntry> {
+  const versions = await replaceEntry(path.join(root, workspace, 'dist'), '// the next release');
+  await pause(LOOKS_EVERY_MS);
+  return versions;
+}
+
+/**
+ * Copies a remote into a folder and breaks one of its modules.
+ *
+ * @param fault - statements of the entry. They may call `wrap(expose, before)`: `before(React)` runs at each render; or
+ *   replace `container`
+ * @returns the workspace's folder
+ */
+export async function brokenRemote(folder: string, workspace: string, fault: string): Promise<string> {
+  const dir = path.join(folder, workspace);
+  await cp(path.join(projectRoot, workspace, 'dist'), path.join(dir, 'dist'), { recursive: true });
+  await cp(path.join(projectRoot, workspace, 'mfe.json'), path.join(dir, 'mfe.json'));
+  const { name } = JSON.parse(await readFile(path.join(dir, 'mfe.json'), 'utf8')) as { name: string };
+  await replaceEntry(
+    path.join(dir, 'dist'),
+    `(() => {
+      let container = ${name};
+      let react;
+      const wrap = (expose, before) => {
+        const { init, get } = container;
+        container = {
+          init(scope) {
+            react = Object.values(scope.react)[0].get();
+            return init(scope);
+          },
+          async get(name) {
+            const [factory, React] = [await get(name), (await react)()];
+            if (name !== expose) return factory;
+            const { Component, ...module } = factory();
+            const Broken = (props) => {
+              before(React);
+              return Component(props);
+            };
+            return () => ({ ...module, Component: Broken });
+          },
+        };
+      };
+      ${fault};
+      ${name} = container;
+    })();`,
+  );
+  return dir;
 }

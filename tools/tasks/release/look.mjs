@@ -40,14 +40,14 @@ function slotsOf({ release: { name }, routes }, remotes) {
 /**
  * Walks through the shop, in a browser of its own: a frozen page blocks its whole browser.
  *
- * @param {object} what - `release`: the watched release; `picture`: file for a picture of its first fault
+ * @param {object} what - `release`: the watched release; the picture of its first fault lies beside `dist`
  * @param {Set<string>} [known] - kinds of faults that the live release has; missing: walks with the live release
  * @returns {Promise<{faults: {kind: string, text: string}[], pages: number, hasRun: boolean, consoleLines: string[],
  *   picture?: string}>}
  */
 async function lookAt(what, known) {
-  const { origin, release, dist, executablePath, picture } = what;
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const { origin, release, dist } = what;
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
     const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' });
     await serveWith(context, { origin, release: known && release, dist });
@@ -63,7 +63,10 @@ async function lookAt(what, known) {
     const { faults, hasRun, consoleLines } = watch;
     return {
       ...{ faults, hasRun, consoleLines, pages: walk.pages },
-      picture: known && faults.length > 0 ? await pictureOf(page, picture) : undefined,
+      picture:
+        known && faults.length > 0
+          ? await pictureOf(page, path.resolve(dist, '../look/fault.png'))
+          : undefined,
     };
   } finally {
     await browser.close();
@@ -100,17 +103,15 @@ export function liveLook(what) {
  * @throws ReleaseError naming the faults. Source: docs/rules.md REL-20
  */
 export async function seeInBrowser(what, { lookAtLive } = {}) {
-  const executablePath = findBrowser();
-  if (!executablePath) return 'it was seen in no browser: there is no Chromium here (CHROMIUM_PATH)';
-  const whole = { ...what, executablePath, picture: path.resolve(what.dist, '../look/fault.png') };
-  let seen = await lookAt(whole, new Set());
+  if (!findBrowser()) return 'it was seen in no browser: there is no Chromium here (CHROMIUM_PATH)';
+  let seen = await lookAt(what, new Set());
   let knownFaults = [];
   if (seen.faults.length > 0) {
-    knownFaults = (await (lookAtLive ?? liveLook(whole))()).faults;
+    knownFaults = (await (lookAtLive ?? liveLook(what))()).faults;
     const known = new Set(knownFaults.map(({ kind }) => kind));
     const isNew = ({ kind }) => !known.has(kind);
     // the walk ended at a fault that is not this release's: it goes on behind it
-    if (!seen.faults.some(isNew)) seen = await lookAt(whole, known);
+    if (!seen.faults.some(isNew)) seen = await lookAt(what, known);
     const faults = seen.faults.filter(isNew);
     if (faults.length > 0) throw refusalOf(what.release, { ...seen, faults });
   }
