@@ -98,7 +98,7 @@ test('a remote outside the repository is built with our packages, released, show
 }) => {
   const released = await release(['--reason', 'the first one from outside']);
   expect(released.output).toMatch(
-    /test: done[^]*check: done[^]*it ran in a browser, in 3 pages[^]*preview_mfe \w+ is live at /,
+    /test: done[^]*check: done[^]*it ran in a browser, in \d+ pages[^]*preview_mfe \w+ is live at /,
   );
   expect(released.status).toBe(0);
 
@@ -136,7 +136,7 @@ test('the release’s browser check finds a failure on live pages, and activates
 test('the release’s browser check opens a page with the live remotes (REL-20)', async () => {
   const releaseOptions = ['--no-build', '--skip-tests', '--reason', 'once more'];
   const { status, output } = await release(releaseOptions, path.join(projectRoot, 'shell'));
-  expect(output).toMatch(/it ran in a browser, in 3 pages[^]*shell \w+ is live already/);
+  expect(output).toMatch(/it ran in a browser, in \d+ pages[^]*shell \w+ is live already/);
   expect(status).toBe(0);
 });
 
