@@ -1,5 +1,7 @@
 // Measures the size of the repository: `npm test -- structure`. The limits are in structure.json and may only fall.
-// `--write` saves the current counts; `--places "code files"` lists the places of a count.
+// `--write` saves the current counts; `--places "code files"` lists the places of a count. The goals come from a review
+// that counted 123,461 code lines and wanted 3 % fewer; what the shop has learned since then added 12,050, so the goal is
+// 132,000. Documents are weighed by their words: a row of a table or of an example is a line too.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { countDocuments, countLanguage, countWays } from './count-language.mjs';
