@@ -1,13 +1,13 @@
-import { deletingBatch, inBatches, type Connection, type Statement } from './database';
+import { deletingBatch, inBatches, statements, type Connection } from './database';
 
 /** Longer than any source keeps repeating an event. */
 export const INBOX_KEPT_DAYS = 90;
 
-// waits for a concurrent transaction with the same event, which then commits or rolls back
-const RECEIVE: Statement = {
-  name: 'inbox_receive',
-  text: 'insert into inbox (source, event_id) values ($1, $2) on conflict do nothing returning event_id',
-};
+const SQL = statements({
+  // waits for a concurrent transaction with the same event, which then commits or rolls back
+  inbox_receive:
+    'insert into inbox (source, event_id) values ($1, $2) on conflict do nothing returning event_id',
+});
 const EXPIRE = deletingBatch({
   name: 'inbox_expire',
   table: 'inbox',
@@ -28,7 +28,7 @@ export async function once(
   eventId: string,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const isFirst = (await transaction.query(RECEIVE, [source, eventId])).length === 1;
+  const isFirst = (await transaction.query(SQL.inbox_receive, [source, eventId])).length === 1;
   if (isFirst) await work();
   return isFirst;
 }

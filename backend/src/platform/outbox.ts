@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection, Statement } from './database';
+import { statements, type Connection } from './database';
 import { type JobHandler, type JobHandlers, type Jobs } from './jobs';
 import type { Transport } from './webhooks';
 
@@ -34,11 +34,10 @@ export interface Outbox {
   readonly handlers: JobHandlers;
 }
 
-// the second message of an aggregate waits for the commit of the first, so the messages are in commit order
-const LOCK: Statement = {
-  name: 'outbox_lock',
-  text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-};
+const SQL = statements({
+  // the second message of an aggregate waits for the commit of the first, so the messages are in commit order
+  outbox_lock: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+});
 
 const kindOf = (channel: string): string => `outbox.${channel}`;
 
@@ -68,7 +67,7 @@ export function createOutbox(
       if (!transports[channel]) return undefined;
       const kind = kindOf(channel);
       const sequence = aggregate === undefined ? {} : { sequenceKey: `${kind} ${aggregate}` };
-      if (sequence.sequenceKey) await transaction.query(LOCK, [sequence.sequenceKey]);
+      if (sequence.sequenceKey) await transaction.query(SQL.outbox_lock, [sequence.sequenceKey]);
       await jobs.enqueue(transaction, {
         ...{ kind, dedupeKey: id, payload: { id, body: payload }, ownerId, recipientKey },
         ...sequence,

@@ -20,6 +20,8 @@ const COLUMNS = `c.id, c.owner_id as "ownerId", c.email, c.firstname, c.lastname
 const SQL = statements({
   customer_find: `select ${COLUMNS} from customers c where c.id = $1`,
   customer_find_by_email: `select ${COLUMNS} from customers c where c.email_key = $1`,
+  customer_lock: `select ${COLUMNS} from customers c where c.id = $1 for update`,
+  customer_lock_by_email: `select ${COLUMNS} from customers c where c.email_key = $1 for update`,
   customer_create: `
   insert into customers (owner_id, email, email_key, firstname, lastname) values ($1, $2, $3, '', '')
   on conflict (email_key) do nothing returning id`,
@@ -59,11 +61,6 @@ const SQL = statements({
     and created_at > now() - interval '1 hour' and expires_at > now()`,
 });
 
-const LOCK: Statement = { name: 'customer_lock', text: `${SQL.customer_find.text} for update` };
-const LOCK_BY_EMAIL: Statement = {
-  name: 'customer_lock_by_email',
-  text: `${SQL.customer_find_by_email.text} for update`,
-};
 const UNCONFIRMED = `confirmed_at is null and created_at < $1::timestamptz - interval '7 days'`;
 const EXPIRE: readonly Statement[] = [
   deletingBatch({
@@ -119,11 +116,12 @@ const firstRow = async <Row extends object>(rows: Promise<readonly Row[]>): Prom
 export const customersRepository = {
   find: (connection: Connection, id: string) =>
     firstRow(connection.query<CustomerRow>(SQL.customer_find, [id])),
-  lock: (transaction: Connection, id: string) => firstRow(transaction.query<CustomerRow>(LOCK, [id])),
+  lock: (transaction: Connection, id: string) =>
+    firstRow(transaction.query<CustomerRow>(SQL.customer_lock, [id])),
   findByEmail: (connection: Connection, email: string) =>
     firstRow(connection.query<CustomerRow>(SQL.customer_find_by_email, [emailKey(email)])),
   lockByEmail: (transaction: Connection, email: string) =>
-    firstRow(transaction.query<CustomerRow>(LOCK_BY_EMAIL, [emailKey(email)])),
+    firstRow(transaction.query<CustomerRow>(SQL.customer_lock_by_email, [emailKey(email)])),
   /** @returns the customer's id; undefined if the address has an account already */
   create: async (transaction: Connection, ownerId: string, email: string) =>
     (

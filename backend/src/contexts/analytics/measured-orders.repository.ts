@@ -1,10 +1,4 @@
-import {
-  deletingBatch,
-  inBatches,
-  statements,
-  type Connection,
-  type Statement,
-} from '../../platform/database';
+import { deletingBatch, inBatches, statements, type Connection } from '../../platform/database';
 import type { MeasuredBrowser } from '../orders';
 import type { measuredOrders } from './measured-orders.tables';
 
@@ -16,21 +10,19 @@ export type MeasuredOrder = Omit<typeof measuredOrders.$inferSelect, 'orderId' |
 
 const COLUMNS = `m.client_id as "clientId", m.session_id as "sessionId", m.consent_id as "consentId",
   m.under_signal as "underSignal", m.refunded::float8 as refunded, m.told_at as "toldAt", o.owner_id as "ownerId", o.market`;
+const FIND = `select ${COLUMNS} from measured_orders m join orders o on o.id = m.order_id where m.order_id = $1`;
 
 const SQL = statements({
   measured_order_insert: `
   insert into measured_orders (order_id, client_id, session_id, consent_id, under_signal, told_at)
   values ($1, $2, $3, $4, $5, case when $6 then now() end)`,
-  measured_order_find: `select ${COLUMNS} from measured_orders m join orders o on o.id = m.order_id where m.order_id = $1`,
+  measured_order_find: FIND,
+  measured_order_lock: `${FIND} for update of m`,
   measured_order_refund: 'update measured_orders set refunded = refunded + $2 where order_id = $1',
   measured_order_tell: 'update measured_orders set told_at = coalesce(told_at, now()) where order_id = $1',
   measured_order_forget: 'delete from measured_orders where order_id = $1',
 });
 
-const LOCK: Statement = {
-  name: 'measured_order_lock',
-  text: `${SQL.measured_order_find.text} for update of m`,
-};
 const EXPIRE = deletingBatch({
   name: 'measured_order_expire',
   table: 'measured_orders',
@@ -57,7 +49,7 @@ export const measuredOrdersRepository = {
   find: async (connection: Connection, orderId: string) =>
     (await connection.query<MeasuredOrder>(SQL.measured_order_find, [orderId]))[0],
   lock: async (transaction: Connection, orderId: string) =>
-    (await transaction.query<MeasuredOrder>(LOCK, [orderId]))[0],
+    (await transaction.query<MeasuredOrder>(SQL.measured_order_lock, [orderId]))[0],
   /** @param minor - further refunded amount to record, in minor units */
   refund: (transaction: Connection, orderId: string, minor: number) =>
     transaction.query(SQL.measured_order_refund, [orderId, minor]),

@@ -9,7 +9,7 @@ import { endWithin } from '../../platform/end-within';
 import { type CoverOf, type Mail, recipientKeys } from './mailer';
 import { renderMail } from './render-mail';
 import { unseal } from '../../platform/sealed';
-import type { Database, Statement } from '../../platform/database';
+import { statements, type Database } from '../../platform/database';
 
 const CONNECT_WITHIN_MS = 10_000;
 const SILENT_WITHIN_MS = 20_000;
@@ -162,12 +162,11 @@ export function createMailTransport({
   };
 }
 
-// A mail about another buyer's order belongs to that buyer, even if it goes to this address.
-const DELETE: Statement = {
-  name: 'mail_jobs_delete',
-  text: `
+const SQL = statements({
+  // A mail about another buyer's order belongs to that buyer, even if it goes to this address.
+  mail_jobs_delete: `
   delete from jobs where owner_id = any($1::uuid[]) or (owner_id is null and recipient_key = any($2::text[]))`,
-};
+});
 
 const HEADERS_END = '\n\n';
 
@@ -205,6 +204,6 @@ export async function forgetMails(
   mails: MailsOf,
 ): Promise<void> {
   const keys = mails.addresses.flatMap((address) => recipientKeys(address, secrets));
-  await database.query(DELETE, [mails.owners, keys]);
+  await database.query(SQL.mail_jobs_delete, [mails.owners, keys]);
   await forgetFiles(folder, mails);
 }

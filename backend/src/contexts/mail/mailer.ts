@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../platform/config';
-import type { Connection, Statement } from '../../platform/database';
+import { statements, type Connection } from '../../platform/database';
 import type { Outbox } from '../../platform/outbox';
 import type { MailData, MailWords } from './mail-words';
 import { seal, unseal } from '../../platform/sealed';
@@ -68,11 +68,10 @@ export interface Mailer {
   openLink(token: string): unknown;
 }
 
-const UNSEND: Statement = {
-  name: 'mail_jobs_unsend',
-  text: `
+const SQL = statements({
+  mail_jobs_unsend: `
   delete from jobs where owner_id = $1 and recipient_key = any($2::text[]) and kind = 'outbox.mail' and status = 'waiting'`,
-};
+});
 
 const recipientProofs = (orderId: string, address: string, secrets: Secrets): string[] =>
   secrets.map((secret) =>
@@ -103,7 +102,8 @@ export function createMailer(outbox: Pick<Outbox, 'put'>, words: MailWords, secr
   return {
     recipientKey,
     async unsend(transaction, ownerId, address) {
-      if (ownerId !== null) await transaction.query(UNSEND, [ownerId, recipientKeys(address, secrets)]);
+      if (ownerId !== null)
+        await transaction.query(SQL.mail_jobs_unsend, [ownerId, recipientKeys(address, secrets)]);
     },
     isRecipientProof: (proof, orderId, address) =>
       recipientProofs(orderId, address, secrets).some((knownProof) => isSame(knownProof, proof)),

@@ -1,4 +1,4 @@
-import { deletingBatch, inBatches, type Connection, type Statement } from '../../platform/database';
+import { deletingBatch, inBatches, statements, type Connection } from '../../platform/database';
 import type { orderGrants, orderLinks } from './after-order.tables';
 
 type OrderLinkRow = Pick<typeof orderLinks.$inferSelect, 'orderId' | 'usedBy'> & {
@@ -11,31 +11,6 @@ export type OrderGrant = Pick<typeof orderGrants.$inferSelect, 'orderId' | 'devi
   readonly openedAt: Date;
   readonly endsAt: Date;
 };
-
-const COUNT_LINKS: Statement = {
-  name: 'order_links_count',
-  text: 'select count(*)::int as count from order_links where order_id = $1 and expires_at > now()',
-};
-const ADD_LINK: Statement = {
-  name: 'order_link_add',
-  text: `insert into order_links (token_hash, order_id, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')`,
-};
-const LOCK_LINK: Statement = {
-  name: 'order_link_lock',
-  text: `
-  select order_id as "orderId", used_by as "usedBy", expires_at <= now() as "isExpired" from order_links
-  where token_hash = $1 for update`,
-};
-const USE_LINK: Statement = {
-  name: 'order_link_use',
-  text: 'update order_links set used_by = $2 where token_hash = $1',
-};
-const EXPIRE_LINKS = deletingBatch({
-  name: 'order_links_delete_expired',
-  table: 'order_links',
-  where: 'expires_at < $1',
-  oldest: 'expires_at',
-});
 
 /**
  * SQL condition on a row `g` of order_grants: is the access still open? It ends 24 hours after the link was opened, or
@@ -56,52 +31,50 @@ export const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g w
 export const SEEN_ORDERS = `select id from orders where owner_id = $1
     union select g.order_id from order_grants g where g.owner_id = $1 and ${GRANT_LIVES}`;
 
-const GRANT: Statement = {
-  name: 'order_grant',
-  text: `
-  insert into order_grants (order_id, owner_id, device)
-  select id, $2, $3 from orders where id = $1 and owner_id is distinct from $2
-  on conflict (order_id, owner_id) do update set granted_at = now(), last_used_at = now(), device = excluded.device`,
-};
-const HAS: Statement = {
-  name: 'order_grant_has',
-  text: `select 1 from orders o where o.id = $1 and ${MAY_SEE}`,
-};
-const TOUCH: Statement = {
-  name: 'order_grant_touch',
-  text: `
-  update order_grants set last_used_at = now()
-  where order_id = $1 and owner_id = $2 and last_used_at < now() - interval '5 minutes'`,
-};
 /** Identifies an access for the buyer who revokes it, without revealing the holder's owner id, which is random. */
 const ID = 'md5(g.order_id::text || g.owner_id::text)::uuid';
-const listBy = (name: string, condition: string): Statement => ({
-  name,
-  text: `
+const listBy = (condition: string): string => `
   select ${ID} as id, g.order_id as "orderId", o.number as "orderNumber", g.device, g.granted_at as "openedAt",
     g.last_used_at as "lastUsedAt", ${ENDS_AT} as "endsAt"
   from order_grants g join orders o on o.id = g.order_id
-  where ${condition} and ${GRANT_LIVES} order by g.granted_at desc, id limit 100`,
-});
-const GIVEN = listBy('order_grants_given', 'o.owner_id = $1 and g.owner_id <> $1');
-const RECEIVED = listBy('order_grants_received', 'g.owner_id = $1 and o.owner_id is distinct from $1');
-// deletes the link too; otherwise the same browser could open it again while the link is valid
-const REVOKE: Statement = {
-  name: 'order_grant_revoke',
-  text: `
+  where ${condition} and ${GRANT_LIVES} order by g.granted_at desc, id limit 100`;
+
+const SQL = statements({
+  order_links_count:
+    'select count(*)::int as count from order_links where order_id = $1 and expires_at > now()',
+  order_link_add: `insert into order_links (token_hash, order_id, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')`,
+  order_link_lock: `
+  select order_id as "orderId", used_by as "usedBy", expires_at <= now() as "isExpired" from order_links
+  where token_hash = $1 for update`,
+  order_link_use: 'update order_links set used_by = $2 where token_hash = $1',
+  order_grant: `
+  insert into order_grants (order_id, owner_id, device)
+  select id, $2, $3 from orders where id = $1 and owner_id is distinct from $2
+  on conflict (order_id, owner_id) do update set granted_at = now(), last_used_at = now(), device = excluded.device`,
+  order_grant_has: `select 1 from orders o where o.id = $1 and ${MAY_SEE}`,
+  order_grant_touch: `
+  update order_grants set last_used_at = now()
+  where order_id = $1 and owner_id = $2 and last_used_at < now() - interval '5 minutes'`,
+  order_grants_given: listBy('o.owner_id = $1 and g.owner_id <> $1'),
+  order_grants_received: listBy('g.owner_id = $1 and o.owner_id is distinct from $1'),
+  // deletes the link too; otherwise the same browser could open it again while the link is valid
+  order_grant_revoke: `
   with revoked as (
     delete from order_grants g using orders o where ${ID} = $1::uuid and o.id = g.order_id and o.owner_id = $2
     returning g.order_id, g.owner_id),
   links as (
     delete from order_links l using revoked r where l.order_id = r.order_id and l.used_by = r.owner_id)
   select 1 from revoked`,
-};
-const REVOKE_ALL: Statement = {
-  name: 'order_grants_revoke_all',
-  text: `
+  order_grants_revoke_all: `
   with links as (delete from order_links where order_id = $1 and (used_by = $2::uuid) is not true)
   delete from order_grants where order_id = $1 and owner_id is distinct from $2::uuid`,
-};
+});
+const EXPIRE_LINKS = deletingBatch({
+  name: 'order_links_delete_expired',
+  table: 'order_links',
+  where: 'expires_at < $1',
+  oldest: 'expires_at',
+});
 const EXPIRE_GRANTS = deletingBatch({
   name: 'order_grants_expire',
   table: 'order_grants g',
@@ -112,32 +85,33 @@ const EXPIRE_GRANTS = deletingBatch({
 /** SQL of the links to orders that are sent by mail, and of the access that they gave. */
 export const orderAccessRepository = {
   countLinks: async (connection: Connection, orderId: string) =>
-    (await connection.query<{ count: number }>(COUNT_LINKS, [orderId]))[0]!.count,
+    (await connection.query<{ count: number }>(SQL.order_links_count, [orderId]))[0]!.count,
   addLink: (transaction: Connection, tokenHash: string, orderId: string, goodForMs: number) =>
-    transaction.query(ADD_LINK, [tokenHash, orderId, goodForMs]),
+    transaction.query(SQL.order_link_add, [tokenHash, orderId, goodForMs]),
   /** Locks the link until the transaction ends. So if two owners open it at the same time, the second finds it already used. */
   lockLink: async (transaction: Connection, tokenHash: string) =>
-    (await transaction.query<OrderLinkRow>(LOCK_LINK, [tokenHash]))[0],
+    (await transaction.query<OrderLinkRow>(SQL.order_link_lock, [tokenHash]))[0],
   useLink: (transaction: Connection, tokenHash: string, ownerId: string) =>
-    transaction.query(USE_LINK, [tokenHash, ownerId]),
+    transaction.query(SQL.order_link_use, [tokenHash, ownerId]),
   /** Gives an owner access to an order. If the owner had access before, it starts anew. Does nothing for the order's own owner. */
   grant: (transaction: Connection, orderId: string, ownerId: string, device: string) =>
-    transaction.query(GRANT, [orderId, ownerId, device]),
+    transaction.query(SQL.order_grant, [orderId, ownerId, device]),
   has: async (connection: Connection, orderId: string, ownerId: string) =>
-    (await connection.query(HAS, [orderId, ownerId])).length === 1,
+    (await connection.query(SQL.order_grant_has, [orderId, ownerId])).length === 1,
   touch: (connection: Connection, orderId: string, ownerId: string) =>
-    connection.query(TOUCH, [orderId, ownerId]),
+    connection.query(SQL.order_grant_touch, [orderId, ownerId]),
   /** Returns the access of others to this owner's orders, newest first. */
-  listGiven: (connection: Connection, ownerId: string) => connection.query<OrderGrant>(GIVEN, [ownerId]),
+  listGiven: (connection: Connection, ownerId: string) =>
+    connection.query<OrderGrant>(SQL.order_grants_given, [ownerId]),
   /** Returns this owner's access to orders of others, newest first. */
   listReceived: (connection: Connection, ownerId: string) =>
-    connection.query<OrderGrant>(RECEIVED, [ownerId]),
+    connection.query<OrderGrant>(SQL.order_grants_received, [ownerId]),
   /** @returns false if there is no such access to an order of this owner */
   revoke: async (connection: Connection, id: string, ownerId: string) =>
-    (await connection.query(REVOKE, [id, ownerId])).length === 1,
+    (await connection.query(SQL.order_grant_revoke, [id, ownerId])).length === 1,
   /** Revokes all links to an order, and all access that they gave. @param exceptOwnerId - this owner keeps access */
   revokeAll: (transaction: Connection, orderId: string, exceptOwnerId: string | null) =>
-    transaction.query(REVOKE_ALL, [orderId, exceptOwnerId]),
+    transaction.query(SQL.order_grants_revoke_all, [orderId, exceptOwnerId]),
   /** Deletes expired accesses and links. @returns the number of deleted links */
   async expire(connection: Connection, cutoff: Date) {
     await inBatches(connection, EXPIRE_GRANTS);

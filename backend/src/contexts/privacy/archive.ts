@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Connection, Database, Statement } from '../../platform/database';
+import { statements, type Connection, type Database, type Statement } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Photos } from '../photos';
 import { orderPdfs } from '../printing';
@@ -60,20 +60,19 @@ const SHOWN: readonly ShownKind[] = shownTables.map(
 
 /** Columns with times that mere reading changes. Such a change does not require a new archive. */
 const SEEN = ['last_seen_at', 'last_used_at'].map((column) => ` - '${column}'`).join('');
-const HASH: Statement = {
-  name: 'privacy_hash_contents',
-  text: `with ${PERSON_TYPES} select md5(string_agg(part, ' ' order by part)) as hash from (${shownTables
+const SQL = statements({
+  privacy_hash_contents: `with ${PERSON_TYPES} select md5(string_agg(part, ' ' order by part)) as hash from (${shownTables
     .map(
       ({ table, of: condition, shown: shownColumns }) =>
         `select '${table} ' || md5((to_jsonb(mine)${SEEN})::text) as part from (select ${shownColumns} from ${table} where ${condition}) mine`,
     )
     .join(' union all ')}) parts`,
-};
+});
 
 /** @returns a hash of every row that an archive of the owner would hold now */
 export async function hashContents(connection: Connection, ownerId: string): Promise<string> {
   const person = await personal.person(connection, ownerId);
-  const [row] = await connection.query<{ hash: string | null }>(HASH, valuesOf(person));
+  const [row] = await connection.query<{ hash: string | null }>(SQL.privacy_hash_contents, valuesOf(person));
   return row?.hash ?? '';
 }
 

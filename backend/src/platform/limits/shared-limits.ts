@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Connection, deletingBatch, inBatches, type Statement } from '../database';
+import { deletingBatch, inBatches, statements, type Connection } from '../database';
 import { refusal } from '../problems';
 
-// ordered by key, so that two processes cannot deadlock
-const ADD: Statement = {
-  name: 'limits_add',
-  text: `
+const SQL = statements({
+  // ordered by key, so that two processes cannot deadlock
+  limits_add: `
   insert into rate_limits (key, count, ends_at)
   select * from unnest($1::text[], $2::int[], $3::timestamptz[]) as counted (key, count, ends_at) order by key
   on conflict (key) do update set count = rate_limits.count + excluded.count
   returning key, count`,
-};
+});
 const DELETE_ENDED = deletingBatch({
   name: 'limits_delete_ended',
   table: 'rate_limits',
@@ -27,7 +26,7 @@ interface Counted {
 
 const limitsRepository = {
   async add(connection: Connection, counted: readonly Counted[]): Promise<Map<string, number>> {
-    const rows = await connection.query<{ key: string; count: number }>(ADD, [
+    const rows = await connection.query<{ key: string; count: number }>(SQL.limits_add, [
       counted.map(({ key }) => key),
       counted.map(({ count }) => count),
       counted.map(({ endsAt }) => endsAt),

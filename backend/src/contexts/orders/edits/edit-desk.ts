@@ -1,7 +1,7 @@
 import type { Muse } from '@bindery/muse';
 import { cartTag, type Order } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import type { Connection, Database, Statement } from '../../../platform/database';
+import { statements, type Connection, type Database } from '../../../platform/database';
 import type { WriteIntent } from '../../../platform/http';
 import type { Answer, Idempotency, IdempotentRequest, RequestWork } from '../../../platform/idempotency';
 import type { Outbox } from '../../../platform/outbox';
@@ -93,9 +93,11 @@ export const ownerIdOf = (editor: Editor): string | undefined =>
 export const orderOf = ({ database }: OrderEditsDesk, editor: Editor, orderId: string): Promise<OrderRow> =>
   findOrder(database, orderId, ownerIdOf(editor));
 
-// Reads the time in a separate statement, after the lock. A statement that waits for the lock would return a time from
-// before the wait.
-const CLOCK: Statement = { name: 'order_edit_clock', text: 'select clock_timestamp() as now' };
+const SQL = statements({
+  // Reads the time in a separate statement, after the lock. A statement that waits for the lock would return a time
+  // from before the wait.
+  order_edit_clock: 'select clock_timestamp() as now',
+});
 
 /**
  * Locks an order for a write by its owner or by staff. Staff may change it until it is taken for printing. Takes the
@@ -113,7 +115,7 @@ export async function lockForChange(
   const order = await ordersRepository.lock(transaction, id);
   if (!order) throw new OrderItemNotFoundError();
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== cartTag(order)) throw new OrderChangedError();
-  const [clock] = await transaction.query<{ now: Date }>(CLOCK);
+  const [clock] = await transaction.query<{ now: Date }>(SQL.order_edit_clock);
   const { refusal } = editingOf(order, clock!.now);
   const isOpenToStaff = order.state === 'placed' && !order.lockedAt && !order.cancelledAt;
   if (refusal && !(editor.by === 'staff' && isOpenToStaff)) throw new OrderNotEditableError(refusal);

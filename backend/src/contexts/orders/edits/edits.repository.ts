@@ -1,4 +1,4 @@
-import type { Connection, Statement } from '../../../platform/database';
+import { statements, type Connection } from '../../../platform/database';
 import type { orderItemRevisions, orderItems } from '../orders.tables';
 import type { damageReports } from '../after-order.tables';
 
@@ -25,50 +25,55 @@ export interface DamageDecision {
   readonly by: string;
 }
 
-// The key share lock waits for a running expiry that deletes the version. Cart lines take the same lock.
-const HOLD_VERSIONS: Statement = {
-  name: 'order_hold_versions',
-  text: 'select version from package_versions where version = any($1::text[]) order by version for key share',
-};
-const INSERT_REVISIONS: Statement = {
-  name: 'order_insert_revisions',
-  text: `
-  insert into order_item_revisions (item_id, revision, package_version, customisation, pages, changed_keys, changed_by, actor)
-  select i.id, i.revision, i.package_version, i.customisation, i.pages, $4::jsonb, $2, $3 from order_items i
-  where i.id = any($1::uuid[]) and i.package_version is not null`,
-};
-const CHANGE_ITEM: Statement = {
-  name: 'order_change_item',
-  text: `
-  update order_items set customisation = $2::jsonb, package_version = $3, pages = $4::jsonb, approved_at = $5, frozen = $6::jsonb,
-    revision = revision + 1
-  where id = $1`,
-};
-const HOLDS_VERSION: Statement = {
-  name: 'order_holds_version',
-  text: `
-  select exists (select from order_items where package_version = $1)
-    or exists (select from order_item_revisions where package_version = $1) as "isHeld"`,
-};
 const REVISIONS = `
   select revision, changed_keys as "changedKeys", changed_by as "changedBy", actor, changed_at as "changedAt",
     package_version as "packageVersion", pages, customisation
   from order_item_revisions where item_id = $1`;
-const LIST: Statement = { name: 'order_edit_revisions', text: `${REVISIONS} order by revision` };
-const FIND: Statement = { name: 'order_edit_revision', text: `${REVISIONS} and revision = $2` };
+
+const SQL = statements({
+  // The key share lock waits for a running expiry that deletes the version. Cart lines take the same lock.
+  order_hold_versions:
+    'select version from package_versions where version = any($1::text[]) order by version for key share',
+  order_insert_revisions: `
+  insert into order_item_revisions (item_id, revision, package_version, customisation, pages, changed_keys, changed_by, actor)
+  select i.id, i.revision, i.package_version, i.customisation, i.pages, $4::jsonb, $2, $3 from order_items i
+  where i.id = any($1::uuid[]) and i.package_version is not null`,
+  order_change_item: `
+  update order_items set customisation = $2::jsonb, package_version = $3, pages = $4::jsonb, approved_at = $5, frozen = $6::jsonb,
+    revision = revision + 1
+  where id = $1`,
+  order_holds_version: `
+  select exists (select from order_items where package_version = $1)
+    or exists (select from order_item_revisions where package_version = $1) as "isHeld"`,
+  order_edit_revisions: `${REVISIONS} order by revision`,
+  order_edit_revision: `${REVISIONS} and revision = $2`,
+  damage_report: `
+  insert into damage_reports (order_id, item_id, text, photos) values ($1, $2, $3, $4::jsonb)
+  on conflict (item_id) where decided_at is null do nothing returning id`,
+  damage_open: `
+  select r.id, r.order_id as "orderId", r.item_id as "itemId", r.text, r.photos, r.reported_at as "reportedAt",
+    r.decision, r.answer, r.decided_by as "decidedBy", r.decided_at as "decidedAt", o.number
+  from damage_reports r join orders o on o.id = r.order_id
+  where r.decided_at is null order by r.reported_at limit $1`,
+  damage_order_of: 'select order_id as "orderId" from damage_reports where id = $1',
+  damage_decide: `
+  update damage_reports set decision = $2, answer = $3, decided_by = $4, decided_at = now()
+  where id = $1 and decided_at is null returning id`,
+});
 
 /** SQL of the revisions of ordered books. Source: docs/rules.md EDIT-08 */
 export const revisionsRepository = {
   /** Locks package versions against their expiry. Call it before books with them are written. */
   holdVersions: (transaction: Connection, versions: readonly string[]) =>
-    transaction.query(HOLD_VERSIONS, [versions]),
+    transaction.query(SQL.order_hold_versions, [versions]),
   /** Stores the present state of books as a revision of each. Skips extras. */
   insert: (
     transaction: Connection,
     itemIds: readonly string[],
     { by: actorKind, actor }: Actor,
     changedKeys: readonly string[],
-  ) => transaction.query(INSERT_REVISIONS, [itemIds, actorKind, actor, JSON.stringify(changedKeys)]),
+  ) =>
+    transaction.query(SQL.order_insert_revisions, [itemIds, actorKind, actor, JSON.stringify(changedKeys)]),
   /** Changes a book and adds its revision. Call it for a locked order. */
   async change(
     transaction: Connection,
@@ -76,42 +81,23 @@ export const revisionsRepository = {
     { customisation, packageVersion, pages, approvedAt, frozen, changedKeys }: ItemChange,
     { by: actorKind, actor }: Actor,
   ): Promise<void> {
-    await transaction.query(HOLD_VERSIONS, [[packageVersion]]);
+    await transaction.query(SQL.order_hold_versions, [[packageVersion]]);
     const values = [JSON.stringify(customisation), packageVersion, JSON.stringify(pages), approvedAt];
-    await transaction.query(CHANGE_ITEM, [itemId, ...values, JSON.stringify(frozen)]);
-    await transaction.query(INSERT_REVISIONS, [[itemId], actorKind, actor, JSON.stringify(changedKeys)]);
+    await transaction.query(SQL.order_change_item, [itemId, ...values, JSON.stringify(frozen)]);
+    await transaction.query(SQL.order_insert_revisions, [
+      [itemId],
+      actorKind,
+      actor,
+      JSON.stringify(changedKeys),
+    ]);
   },
   /** Returns the revisions, oldest first; the first is the book as bought. */
-  list: (connection: Connection, itemId: string) => connection.query<RevisionRow>(LIST, [itemId]),
+  list: (connection: Connection, itemId: string) =>
+    connection.query<RevisionRow>(SQL.order_edit_revisions, [itemId]),
   find: async (connection: Connection, itemId: string, revision: number) =>
-    (await connection.query<RevisionRow>(FIND, [itemId, revision]))[0],
+    (await connection.query<RevisionRow>(SQL.order_edit_revision, [itemId, revision]))[0],
   holdsVersion: async (connection: Connection, version: string) =>
-    (await connection.query<{ isHeld: boolean }>(HOLDS_VERSION, [version]))[0]!.isHeld,
-};
-
-const REPORT: Statement = {
-  name: 'damage_report',
-  text: `
-  insert into damage_reports (order_id, item_id, text, photos) values ($1, $2, $3, $4::jsonb)
-  on conflict (item_id) where decided_at is null do nothing returning id`,
-};
-const OPEN_REPORTS: Statement = {
-  name: 'damage_open',
-  text: `
-  select r.id, r.order_id as "orderId", r.item_id as "itemId", r.text, r.photos, r.reported_at as "reportedAt",
-    r.decision, r.answer, r.decided_by as "decidedBy", r.decided_at as "decidedAt", o.number
-  from damage_reports r join orders o on o.id = r.order_id
-  where r.decided_at is null order by r.reported_at limit $1`,
-};
-const ORDER_OF: Statement = {
-  name: 'damage_order_of',
-  text: 'select order_id as "orderId" from damage_reports where id = $1',
-};
-const DECIDE: Statement = {
-  name: 'damage_decide',
-  text: `
-  update damage_reports set decision = $2, answer = $3, decided_by = $4, decided_at = now()
-  where id = $1 and decided_at is null returning id`,
+    (await connection.query<{ isHeld: boolean }>(SQL.order_holds_version, [version]))[0]!.isHeld,
 };
 
 /** SQL of reports of damaged books. */
@@ -121,15 +107,23 @@ export const damageRepository = {
     transaction: Connection,
     { orderId, itemId, text, photos }: Pick<DamageRow, 'orderId' | 'itemId' | 'text' | 'photos'>,
   ): Promise<string | undefined> =>
-    (await transaction.query<{ id: string }>(REPORT, [orderId, itemId, text, JSON.stringify(photos)]))[0]?.id,
+    (
+      await transaction.query<{ id: string }>(SQL.damage_report, [
+        orderId,
+        itemId,
+        text,
+        JSON.stringify(photos),
+      ])
+    )[0]?.id,
   /** The oldest first. */
-  open: (connection: Connection, limit: number) => connection.query<DamageRow>(OPEN_REPORTS, [limit]),
+  open: (connection: Connection, limit: number) => connection.query<DamageRow>(SQL.damage_open, [limit]),
   orderOf: async (connection: Connection, id: string) =>
-    (await connection.query<{ orderId: string }>(ORDER_OF, [id]))[0]?.orderId,
+    (await connection.query<{ orderId: string }>(SQL.damage_order_of, [id]))[0]?.orderId,
   /** @returns false if it is decided already */
   decide: async (
     transaction: Connection,
     id: string,
     { decision, answer, by: staffName }: DamageDecision,
-  ): Promise<boolean> => (await transaction.query(DECIDE, [id, decision, answer, staffName])).length === 1,
+  ): Promise<boolean> =>
+    (await transaction.query(SQL.damage_decide, [id, decision, answer, staffName])).length === 1,
 };

@@ -1,4 +1,4 @@
-import { deletingBatch, inBatches, type Connection, type Statement } from '../../../platform/database';
+import { deletingBatch, inBatches, statements, type Connection } from '../../../platform/database';
 import type { invoices } from '../after-order.tables';
 
 export type InvoiceRow = Pick<
@@ -8,36 +8,24 @@ export type InvoiceRow = Pick<
 export type NewInvoice = Omit<typeof invoices.$inferSelect, 'id' | 'sequence' | 'number' | 'issuedAt'>;
 
 const COLUMNS = `id, number, kind, issued_on::text as "issuedOn", issued_at as "issuedAt", total::float8 as total, content`;
-// The row of the series stays locked until the transaction ends. If it rolls back, its number is free again before
-// another transaction can take the next one. So the numbers have no gaps.
-const INSERT: Statement = {
-  name: 'invoice_insert',
-  text: `
+
+const SQL = statements({
+  // The row of the series stays locked until the transaction ends. If it rolls back, its number is free again before
+  // another transaction can take the next one. So the numbers have no gaps.
+  invoice_insert: `
   with taken as (
     insert into invoice_series as s (series, last) values ($3, 1)
     on conflict (series) do update set last = s.last + 1 returning last)
   insert into invoices (order_id, kind, series, sequence, number, cause, issued_on, total, content, keep_until)
   select $1, $2, $3, taken.last, $3 || '-' || lpad(taken.last::text, 6, '0'), $4, $5::date, $6, $7::jsonb, $8::date from taken`,
-};
-const OF_ORDER: Statement = {
-  name: 'invoices_of_order',
-  text: `select ${COLUMNS} from invoices where order_id = $1 order by issued_at, number`,
-};
-const LISTED: Statement = {
-  name: 'invoices_listed',
-  text: `select number, kind, issued_on::text as "issuedOn" from invoices where order_id = $1 order by issued_at, number`,
-};
-// runs the credit notes for one invoice one after another, so that together they never exceed its total
-const LOCK: Statement = {
-  name: 'invoices_lock',
-  text: `select ${COLUMNS} from invoices where order_id = $1 and cause = 'placed' for update`,
-};
-const CREDITED: Statement = {
-  name: 'invoices_credited',
-  text: `
+  invoices_of_order: `select ${COLUMNS} from invoices where order_id = $1 order by issued_at, number`,
+  invoices_listed: `select number, kind, issued_on::text as "issuedOn" from invoices where order_id = $1 order by issued_at, number`,
+  // runs the credit notes for one invoice one after another, so that together they never exceed its total
+  invoices_lock: `select ${COLUMNS} from invoices where order_id = $1 and cause = 'placed' for update`,
+  invoices_credited: `
   select coalesce(sum(total), 0)::float8 as total, coalesce(bool_or(cause = $2), false) as "isIssued"
   from invoices where order_id = $1 and kind = 'credit_note'`,
-};
+});
 const EXPIRE = deletingBatch({
   name: 'invoices_expire',
   table: 'invoices',
@@ -49,18 +37,21 @@ const EXPIRE = deletingBatch({
 export const invoicesRepository = {
   /** Takes the next number of the series. */
   insert: (transaction: Connection, invoice: NewInvoice) =>
-    transaction.query(INSERT, [
+    transaction.query(SQL.invoice_insert, [
       ...[invoice.orderId, invoice.kind, invoice.series, invoice.cause, invoice.issuedOn, invoice.total],
       ...[JSON.stringify(invoice.content), invoice.keepUntil],
     ]),
-  ofOrder: (connection: Connection, orderId: string) => connection.query<InvoiceRow>(OF_ORDER, [orderId]),
+  ofOrder: (connection: Connection, orderId: string) =>
+    connection.query<InvoiceRow>(SQL.invoices_of_order, [orderId]),
   listed: (connection: Connection, orderId: string) =>
-    connection.query<Pick<InvoiceRow, 'number' | 'kind' | 'issuedOn'>>(LISTED, [orderId]),
+    connection.query<Pick<InvoiceRow, 'number' | 'kind' | 'issuedOn'>>(SQL.invoices_listed, [orderId]),
   lock: async (transaction: Connection, orderId: string) =>
-    (await transaction.query<InvoiceRow>(LOCK, [orderId]))[0],
+    (await transaction.query<InvoiceRow>(SQL.invoices_lock, [orderId]))[0],
   /** Returns the total of the credit notes for a locked invoice, and whether one of them has this cause. */
   credited: async (transaction: Connection, orderId: string, cause: string) =>
-    (await transaction.query<{ total: number; isIssued: boolean }>(CREDITED, [orderId, cause]))[0]!,
+    (
+      await transaction.query<{ total: number; isIssued: boolean }>(SQL.invoices_credited, [orderId, cause])
+    )[0]!,
   /** Deletes invoices after their legal retention period. @param day - YYYY-MM-DD */
   expire: (connection: Connection, day: string) => inBatches(connection, EXPIRE, [day]),
 };
