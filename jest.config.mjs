@@ -72,7 +72,7 @@ export default {
       moduleNameMapper: bundledPackages(),
       extensionsToTreatAsEsm: ['.ts'],
       transform: {
-        '\\.tsx?$': swc(true),
+        '\\.tsx?$': ['<rootDir>/tools/testing/quick-globals.cjs', swc(true)[1]],
       },
       transformIgnorePatterns: ['/node_modules/'],
     },

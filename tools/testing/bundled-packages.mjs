@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { keptBundle } from './kept-bundle.mjs';
+import quickGlobals from './quick-globals.cjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BACKEND = path.join(ROOT, 'backend');
@@ -75,6 +76,10 @@ const entryOf = (specifier, names) =>
     `export { ${names.map((name, index) => `e${index} as ${name}`).join(', ')} };`,
   ].join('\n');
 
+const GLOBALS = quickGlobals.NAMES.map(
+  (name) => `const quick${name} = globalThis.${name}; export { quick${name} as ${name} };`,
+).join('\n');
+
 const nameOf = (specifier) => specifier.replace(/[@/.]/g, '_');
 
 function bundle(specifiers, folder) {
@@ -83,6 +88,8 @@ function bundle(specifiers, folder) {
   mkdirSync(entries, { recursive: true });
   for (const specifier of specifiers)
     writeFileSync(path.join(entries, `${nameOf(specifier)}.mjs`), entryOf(specifier, names[specifier]));
+  const globals = path.join(entries, 'globals.mjs');
+  writeFileSync(globals, GLOBALS);
   buildSync({
     absWorkingDir: BACKEND,
     entryPoints: specifiers.map((specifier) => path.join(entries, `${nameOf(specifier)}.mjs`)),
@@ -94,6 +101,7 @@ function bundle(specifiers, folder) {
     format: 'esm',
     target: 'node20',
     external: LEFT_OUT,
+    inject: [globals],
     logLevel: 'error',
     minifyWhitespace: true,
     legalComments: 'none',
@@ -109,7 +117,7 @@ export function bundledPackages() {
   const specifiers = importedSpecifiers();
   const folder = keptBundle({
     maker: fileURLToPath(import.meta.url),
-    imports: specifiers,
+    imports: [...specifiers, GLOBALS],
     folder: path.join(BACKEND, 'node_modules/.cache/bundled-packages'),
     make: (draft) => bundle(specifiers, draft),
   });
