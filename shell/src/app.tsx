@@ -12,11 +12,7 @@ const orderPages = lateModule(
   () => import(/* webpackChunkName: "orders" */ './features/cart-pages/order-pages'),
 );
 
-interface LateOrderPageProps {
-  page: Parameters<typeof orderPages.get>[0];
-}
-
-function LateOrderPage({ page }: LateOrderPageProps) {
+function LateOrderPage({ page }: { page: Parameters<typeof orderPages.get>[0] }) {
   return <LatePage loading={<CartSkeleton />}>{createElement(orderPages.get(page))}</LatePage>;
 }
 

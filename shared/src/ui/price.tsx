@@ -1,11 +1,7 @@
 import { Text, type TextProps } from '@chakra-ui/react';
 
-interface PriceProps extends TextProps {
-  money: { formatted: string };
-}
-
 /** An amount, formatted by the server for the market. Digits have equal width, so that columns line up. */
-export function Price({ money, ...textProps }: PriceProps) {
+export function Price({ money, ...textProps }: TextProps & { money: { formatted: string } }) {
   return (
     <Text
       as="span"

@@ -56,13 +56,7 @@ function whenceOf(product: Product): string {
   return `${whence} Rolled back${from === null ? '' : ` from ${from}`}: ${reason}`;
 }
 
-interface RollbackFormProps {
-  product: Product;
-  act: Act;
-  onDone(): void;
-}
-
-function RollbackForm({ product, act, onDone }: RollbackFormProps) {
+function RollbackForm({ product, act, onDone }: { product: Product; act: Act; onDone(): void }) {
   const { slug, name, version, rolls_back_to: to } = product;
   const market = useMarket();
   const [reason, setReason] = useState('');

@@ -22,12 +22,8 @@ const MORE: Readonly<Record<PackageTrial['status'], string>> = {
 };
 const Problems = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none', fontSize: 'sm' } });
 
-interface TrialProps extends Pick<PackageList, 'packages'> {
-  id: string;
-}
-
 /** Shows one trial: its check, its report and the possible actions. The heading takes the focus when the trial opens. */
-export function Trial({ id, packages }: TrialProps) {
+export function Trial({ id, packages }: Pick<PackageList, 'packages'> & { id: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data: trial, error } = useQuery(trialQuery(useMarket(), id));

@@ -41,16 +41,11 @@ const NONE: CheckoutAddress = {
   ...{ country: '', state: '', zipcode: '' },
 };
 
-interface ParcelsProps {
-  order: Order;
-  act: Act;
-}
-
 /**
  * Shows an order's addresses, corrects them until printing starts, and sends reprints.
  * Source: docs/rules.md STAFF-46, STAFF-49
  */
-export function Parcels({ order, act }: ParcelsProps) {
+export function Parcels({ order, act }: { order: Order; act: Act }) {
   const parcels = order.parcels ?? [];
   return (
     <Section title="Parcels">

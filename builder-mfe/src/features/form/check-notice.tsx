@@ -5,16 +5,11 @@ import { useWords } from '../../words';
 import { labelText } from '../../messages';
 import type { SubmitState } from './use-submit';
 
-interface CheckNoticeProps {
-  state: SubmitState;
-  labels: CanvasLabels;
-}
-
 /**
  * Explains why a check gave no verdict: no network (shown as soon as it is known), or a failure. Says that the failure
  * was logged only if it was. Source: docs/rules.md FORM-15, MSG-11, ERR-04
  */
-export function CheckNotice({ state, labels }: CheckNoticeProps) {
+export function CheckNotice({ state, labels }: { state: SubmitState; labels: CanvasLabels }) {
   const words = useWords();
   const isOffline = !useIsOnline() || state === 'offline';
   return (

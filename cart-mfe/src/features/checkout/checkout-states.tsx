@@ -6,12 +6,7 @@ import { useCheckoutWords } from '../../words/checkout';
 import { useWords } from '../../words/cart';
 import type { Cart } from '@bindery/shared/contracts';
 
-interface CheckoutFailedProps {
-  isOffline: boolean;
-  onRetry(): void;
-}
-
-export function CheckoutFailed({ isOffline, onRetry }: CheckoutFailedProps) {
+export function CheckoutFailed({ isOffline, onRetry }: { isOffline: boolean; onRetry(): void }) {
   const words = useCheckoutWords();
   return (
     <ErrorNotice

@@ -89,13 +89,7 @@ function GiftReview({ gift: { message, hidesPrices } }: { gift: Gift }) {
   );
 }
 
-interface RateReviewProps {
-  parcel: Parcel;
-  title: string;
-  onChange(): void;
-}
-
-function RateReview({ parcel, title, onChange }: RateReviewProps) {
+function RateReview({ parcel, title, onChange }: { parcel: Parcel; title: string; onChange(): void }) {
   const words = usePaymentWords();
   const market = useMarket();
   const rate = parcel.rates.find(({ selected }) => selected);

@@ -79,13 +79,8 @@ function changedSums(earlierQuote: Quote, now: Quote, words: PaymentWords, cartW
     .filter((sum) => sum.before?.amount !== sum.now?.amount);
 }
 
-interface ChangedNoticeProps {
-  before: Checkout['quote'];
-  now: Checkout['quote'];
-}
-
 /** Shows each changed sum, before and after. Source: docs/rules.md STEPS-12 */
-function ChangedNotice({ before: earlierQuote, now }: ChangedNoticeProps) {
+function ChangedNotice({ before: earlierQuote, now }: { before: Checkout['quote']; now: Checkout['quote'] }) {
   const words = usePaymentWords();
   const sums = changedSums(earlierQuote, now, words, useWords());
   const textOf = (sum: { formatted: string } | null): string => sum?.formatted ?? words.none;

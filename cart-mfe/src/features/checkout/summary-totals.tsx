@@ -95,13 +95,7 @@ const SumNote = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-interface ReductionProps {
-  label: string;
-  amount: Money;
-  market: Market;
-}
-
-function Reduction({ label, amount, market }: ReductionProps) {
+function Reduction({ label, amount, market }: { label: string; amount: Money; market: Market }) {
   if (isNothing(amount, market)) return null;
   return (
     <SumRow label={label}>

@@ -18,12 +18,8 @@ export interface BookChoices extends Omit<OptionsStepProps, 'onLocked'> {
   onChoose(format: string): void;
 }
 
-interface OpenChoiceProps extends BookChoices {
-  step: Exclude<CreationStep, 'options'>;
-}
-
 /** A step between form and summary. Choices are saved at once; the button only continues. */
-export function OpenChoice({ step, ...props }: OpenChoiceProps) {
+export function OpenChoice({ step, ...props }: BookChoices & { step: Exclude<CreationStep, 'options'> }) {
   const { product, schema, values, choices, formatChoice, onChoose } = props;
   const words = useWords();
   const { extras, total } = useBook(product, schema, values, formatChoice);

@@ -13,16 +13,11 @@ import { useWords } from '../../words/cart';
 import { WriteFailure } from '../../data/cart/refusal';
 import { copyForAnother } from './copy-for-another';
 
-interface DuplicateButtonProps {
-  line: LineItem;
-  name: string;
-}
-
 /**
  * Starts a copy of this book for another child, without the name, at the step that asks for it. The shopper's previous
  * new book can be restored. Source: docs/rules.md CART-45
  */
-export function DuplicateButton({ line, name }: DuplicateButtonProps) {
+export function DuplicateButton({ line, name }: { line: LineItem; name: string }) {
   const words = useWords();
   const market = useMarket();
   const navigate = useNavigate();

@@ -5,13 +5,8 @@ import { useUpsellPrice } from '../line';
 import type { PriceRow } from './price-list';
 import type { StepPlace } from './step-frame';
 
-interface PricePanelProps {
-  rows: readonly PriceRow[];
-  place: StepPlace;
-}
-
 /** The price list, with links to the steps that change the format, gift wrap and add-ons. It also lists steps in which the shopper chose nothing. */
-export function PricePanel({ rows, place }: PricePanelProps) {
+export function PricePanel({ rows, place }: { rows: readonly PriceRow[]; place: StepPlace }) {
   const words = useWords();
   const rowsOf = (...kinds: PriceRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind));
   return (

@@ -4,12 +4,7 @@ import { Button, ErrorNotice, Flex, Skeleton, Stack } from '@bindery/shared/ui';
 import { useOrderWords } from '../../words/order';
 import { FIND_ORDER, ORDER_LIST } from './order-addresses';
 
-interface OrderFailedProps {
-  isOffline: boolean;
-  onRetry(): void;
-}
-
-export function OrderFailed({ isOffline, onRetry }: OrderFailedProps) {
+export function OrderFailed({ isOffline, onRetry }: { isOffline: boolean; onRetry(): void }) {
   const words = useOrderWords();
   return (
     <ErrorNotice

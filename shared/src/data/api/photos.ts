@@ -9,11 +9,6 @@ export class PhotoRejectedError extends Error {
   override readonly name = 'PhotoRejectedError';
 }
 
-interface PhotoUploadOptions {
-  signal: AbortSignal;
-  onProgress(percent: number): void;
-}
-
 /**
  * Uploads a photo directly to the image host, with a signature for this upload and no timeout.
  *
@@ -26,7 +21,7 @@ export async function uploadPhoto(
   market: Market,
   slug: string,
   file: File,
-  { signal, onProgress }: PhotoUploadOptions,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
 ): Promise<PhotoUpload> {
   const {
     body: { timestamp, signature, api_key, folder, upload_preset, upload_url },

@@ -178,13 +178,8 @@ export function NameEntries({ faults, values, onChange }: NameEntriesProps) {
   );
 }
 
-interface MailSentProps {
-  title: string;
-  text: ReactNode;
-}
-
 /** Says that a mail was sent. Replaces the form, and takes its focus. */
-export function MailSent({ title, text }: MailSentProps) {
+export function MailSent({ title, text }: { title: string; text: ReactNode }) {
   const words = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

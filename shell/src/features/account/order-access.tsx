@@ -59,13 +59,7 @@ export function OrderAccess() {
   );
 }
 
-interface AccessRowProps {
-  grant: OrderGrant;
-  isBusy: boolean;
-  onRevoke(): void;
-}
-
-function AccessRow({ grant, isBusy, onRevoke }: AccessRowProps) {
+function AccessRow({ grant, isBusy, onRevoke }: { grant: OrderGrant; isBusy: boolean; onRevoke(): void }) {
   const words = useWords();
   const market = useMarket();
   return (

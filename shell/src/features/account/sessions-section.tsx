@@ -47,13 +47,7 @@ export function SessionsSection() {
   );
 }
 
-interface SessionRowProps {
-  session: Session;
-  isBusy: boolean;
-  onEnd(): void;
-}
-
-function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd(): void }) {
   const words = useWords();
   const day = useDay();
   return (

@@ -3,13 +3,8 @@ import { useWords } from '../../words';
 import { ShopLinkButton } from './shop-link';
 import { usePage } from './use-route-change';
 
-interface NotFoundPageProps {
-  title?: string;
-  hint?: string;
-}
-
 /** The 404 page: possible reasons, and the way back. */
-export function NotFoundPage({ title, hint }: NotFoundPageProps) {
+export function NotFoundPage({ title, hint }: { title?: string; hint?: string }) {
   const words = useWords();
   usePage(title ?? words.notFoundTitle);
   return (

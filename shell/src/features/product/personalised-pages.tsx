@@ -72,13 +72,8 @@ export function LineGone({ product }: { product: Product }) {
   );
 }
 
-interface InvalidCustomisationProps {
-  product: Product;
-  onStartAnew(): void;
-}
-
 /** Says that a book from storage or from a link is invalid. Source: docs/rules.md CUS-04 */
-function InvalidCustomisation({ product, onStartAnew }: InvalidCustomisationProps) {
+function InvalidCustomisation({ product, onStartAnew }: { product: Product; onStartAnew(): void }) {
   const words = useWords();
   usePage(words.invalidCustomisation);
   return (

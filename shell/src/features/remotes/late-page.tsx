@@ -33,13 +33,8 @@ export async function retryOrRenew(
   else retry();
 }
 
-interface LatePageProps {
-  loading: ReactNode;
-  children: ReactNode;
-}
-
 /** A page with late files: provides store and query cache, a skeleton while loading, and a Retry after a failure. */
-export function LatePage({ loading, children }: LatePageProps) {
+export function LatePage({ loading, children }: { loading: ReactNode; children: ReactNode }) {
   return (
     <LateBoundary loading={loading} notice={({ retry }) => <FilesFailed onRetry={retry} />}>
       <WithData>{children}</WithData>
