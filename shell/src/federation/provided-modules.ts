@@ -8,8 +8,6 @@ import * as ui from '@bindery/shared/ui';
 
 /** set by the build: shared/federation/shared-modules.cjs */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
-
-type ProvidedModules = NonNullable<Parameters<typeof init>[0]['shared']>;
 type GetModule = () => Promise<() => unknown>;
 
 const EAGER_MODULES: Readonly<Record<string, unknown>> = {
@@ -35,7 +33,7 @@ const LATE_MODULES: Readonly<Record<string, GetModule>> = {
 };
 
 /** @returns the shell's own copy of each shared module, so remotes bring none */
-export function providedModules(): ProvidedModules {
+export function providedModules(): NonNullable<Parameters<typeof init>[0]['shared']> {
   const eager = Object.entries(EAGER_MODULES).map(([name, module]) => [name, { lib: () => module }] as const);
   const lateModules = Object.entries(LATE_MODULES).map(([name, get]) => [name, { get }] as const);
   return Object.fromEntries(

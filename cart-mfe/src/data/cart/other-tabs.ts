@@ -19,11 +19,7 @@ export const onCartChangedElsewhere: typeof carts.listen = (act) =>
     getAnalytics().modelChanged();
     act(toldCartState);
   });
-
-interface PaidOrder {
-  readonly orderId: string;
-}
-const isPaidOrder = (data: unknown): data is PaidOrder =>
+const isPaidOrder = (data: unknown): data is { readonly orderId: string } =>
   typeof data === 'object' && data !== null && 'orderId' in data && typeof data.orderId === 'string';
 const payments = createTabChannel('bindery-paid', (data) => (isPaidOrder(data) ? data : undefined));
 

@@ -142,9 +142,7 @@ export function RecipientFields({
   );
 }
 
-type RecipientContentsProps = Pick<RecipientFieldsProps, 'form' | 'recipientIndex'>;
-
-function RecipientContents({ form, recipientIndex }: RecipientContentsProps) {
+function RecipientContents({ form, recipientIndex }: Pick<RecipientFieldsProps, 'form' | 'recipientIndex'>) {
   const { draft, books, faults, changeRecipient, correct } = form;
   const { recipients } = draft;
   const { pieces } = recipients[recipientIndex]!;
