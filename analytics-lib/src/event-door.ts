@@ -28,13 +28,6 @@ interface DoorPorts {
   log(message: string, error: unknown): void;
 }
 
-interface EventDoor {
-  track<Given>(event: AnalyticsEvent<Given>, input: Given, context: PageContext): void;
-  /** Pushes an entry after all earlier events. Source: docs/rules.md TRACK-04 */
-  push(entry: DataLayerEntry): void;
-  pipeline(): EventPipeline | undefined;
-}
-
 let count = 0;
 
 const isOfUrgency = (turn: Turn, urgency: AnalyticsEvent<never>['urgency']): boolean =>
@@ -69,7 +62,7 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
  * The part of the pipeline that every page loads. The rest loads with the first event. Critical events are stored at
  * once, before the rest loads. If that load fails, the events wait, and the next event starts another attempt.
  */
-export function createEventDoor(ports: DoorPorts): EventDoor {
+export function createEventDoor(ports: DoorPorts) {
   const { records, marketplace, loadPipeline, tell, log } = ports;
   const earlyEvents = createEarlyEvents(tell);
   let pipeline: EventPipeline | undefined;
@@ -107,13 +100,14 @@ export function createEventDoor(ports: DoorPorts): EventDoor {
   if (leftKeys.length > 0) void open();
   return {
     pipeline: () => pipeline,
-    push(entry) {
+    /** Pushes an entry after all earlier events. Source: docs/rules.md TRACK-04 */
+    push(entry: DataLayerEntry): void {
       const push = ports.pushOf(entry);
       if (pipeline) pipeline.enqueue(push);
       else if (isLoading && !earlyEvents.isEmpty()) earlyEvents.add(push);
       else push();
     },
-    track(event, input, context) {
+    track<Given>(event: AnalyticsEvent<Given>, input: Given, context: PageContext): void {
       const { name, urgency } = event;
       const happened = {
         event: event as unknown as AnalyticsEvent<never>,

@@ -42,32 +42,26 @@ export interface PipelinePorts {
   tell(moment: PipelineMoment): void;
 }
 
-export interface EventPipeline {
-  /** If the turn is a push, it must not throw. */
-  enqueue(turn: Turn): void;
-  /** Adds the number of events that were dropped before the pipeline loaded. */
-  addLosses(count: number): void;
-  modelChanged(): void;
-  /** The page goes: pushes events that need no model, leaves stored critical events to another page, drops the rest. */
-  hide(mayReturn: boolean): void;
-  /** The page returns from the back-forward cache. */
-  resume(): void;
-}
-
 /**
  * Strict FIFO over all events. The first event waits for its model and its builder, and the others wait behind it.
  * Source: docs/rules.md TRACK-04, TRACK-05
  */
-export function createEventPipeline(ports: PipelinePorts): EventPipeline {
+export function createEventPipeline(ports: PipelinePorts) {
   const events = new EventQueue(ports);
   return {
-    enqueue: (turn) => (typeof turn === 'function' ? events.enqueuePush(turn) : events.enqueue(turn)),
-    addLosses: (count) => events.addLosses(count),
+    /** If the turn is a push, it must not throw. */
+    enqueue: (turn: Turn) => (typeof turn === 'function' ? events.enqueuePush(turn) : events.enqueue(turn)),
+    /** Adds the number of events that were dropped before the pipeline loaded. */
+    addLosses: (count: number) => events.addLosses(count),
     modelChanged: ports.models.dropModels,
-    hide: (mayReturn) => events.hide(mayReturn),
+    /** The page goes: pushes events that need no model, leaves stored critical events to another page, drops the rest. */
+    hide: (mayReturn: boolean) => events.hide(mayReturn),
+    /** The page returns from the back-forward cache. */
     resume: () => events.resume(),
   };
 }
+
+export type EventPipeline = ReturnType<typeof createEventPipeline>;
 
 class EventQueue {
   private readonly queue: (Tracked | (() => void))[] = [];

@@ -15,37 +15,28 @@ export interface KeptEvent {
   turn?: Promise<() => void>;
 }
 
-export interface KeptEvents {
-  isKept(event: KeptEvent): boolean;
-  forget(event: KeptEvent): void;
-  hold(event: KeptEvent): void;
-  /** @throws Error if another tab holds the lock for too long */
-  turnOf(event: KeptEvent): Promise<void>;
-  letGo(event: KeptEvent): void;
-  /**
-   * Calls `act` once for a key, across tabs and reloads. The key is marked after the act, so a crash in between causes
-   * a second act rather than none. Source: docs/rules.md TRACK-12
-   *
-   * @param act - returns true if it has acted
-   * @returns false if the key was already marked
-   */
-  once(key: string, act: () => boolean): Promise<boolean>;
-}
-
-export function createKeptEvents(records: StoredRecords, tabs: Tabs, marketplace: string): KeptEvents {
+export function createKeptEvents(records: StoredRecords, tabs: Tabs, marketplace: string) {
   const doneKey = `bindery-events-done:${marketplace}`;
   const letGo = ({ turn }: KeptEvent): void => void turn?.then((release) => release());
+  /** @throws Error if another tab holds the lock for too long */
   const turnOf = async ({ turn }: KeptEvent): Promise<void> => void (await within(TURN_MS, turn));
 
   return {
-    isKept: ({ key }) => records.read(key) !== null,
-    forget: ({ key }) => records.write(key, null),
+    isKept: ({ key }: KeptEvent) => records.read(key) !== null,
+    forget: ({ key }: KeptEvent) => records.write(key, null),
     turnOf,
     letGo,
-    hold: (event) => {
+    hold: (event: KeptEvent) => {
       event.turn = tabs.hold(event.key);
     },
-    async once(key, act) {
+    /**
+     * Calls `act` once for a key, across tabs and reloads. The key is marked after the act, so a crash in between causes
+     * a second act rather than none. Source: docs/rules.md TRACK-12
+     *
+     * @param act - returns true if it has acted
+     * @returns false if the key was already marked
+     */
+    async once(key: string, act: () => boolean): Promise<boolean> {
       const heldTurn = { key: doneKey, turn: tabs.hold(doneKey) };
       try {
         await turnOf(heldTurn);
@@ -59,6 +50,8 @@ export function createKeptEvents(records: StoredRecords, tabs: Tabs, marketplace
     },
   };
 }
+
+export type KeptEvents = ReturnType<typeof createKeptEvents>;
 
 function listOf(text: string | null): unknown[] {
   try {

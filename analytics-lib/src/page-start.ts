@@ -4,16 +4,7 @@ import { isMissing } from './attribute-levels';
 import type { TrackingEvent } from './define-event';
 import type { ViewPage } from './page-views';
 
-/** Pushes directly to the data layer, bypassing the event pipeline. */
-interface PageStart {
-  /** Pushes the page view, then the action for this kind of page. Before the first page view, pushes the results of experiments. */
-  view(path: string, title: string): void;
-  action(event: TrackingEvent): void;
-  decision(feature: ExperimentFeature): void;
-  order(): string | undefined;
-}
-
-/** Source: docs/rules.md TRACK-09, TRACK-30, TRACK-21 */
+/** Pushes directly to the data layer, bypassing the event pipeline. Source: docs/rules.md TRACK-09, TRACK-30, TRACK-21 */
 export function createPageStart(
   view: ViewPage,
   push: (entry: DataLayerEntry) => void,
@@ -22,7 +13,7 @@ export function createPageStart(
     orderNumber,
     pageActions = [],
   }: Pick<TrackingConfig, 'features' | 'orderNumber' | 'pageActions'>,
-): PageStart {
+) {
   const decided = new Set<string>();
   let views = 0;
 
@@ -49,7 +40,8 @@ export function createPageStart(
     decision,
     action,
     order: () => (views > 1 ? undefined : orderNumber),
-    view(path, title) {
+    /** Pushes the page view, then the action for this kind of page. Before the first page view, pushes the results of experiments. */
+    view(path: string, title: string): void {
       // not earlier, because the shopper's stored consent is sent just before the first view
       if (views === 0) features.forEach(decision);
       if (!view(path, title)) return;

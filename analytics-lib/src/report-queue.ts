@@ -22,19 +22,11 @@ export const reportEntry = (report: ErrorReport): Told => ({
 
 const MOST_WAITING = 20;
 
-interface ReportQueue {
-  add(entry: Told): void;
-  sendNext(): void;
-  /** The page is left: sends all waiting reports and `lastEntry`. */
-  empty(lastEntry: Told | undefined): void;
-  failed(error: unknown): void;
-}
-
 /**
  * Sends one report at a time, because a browser lets only 64 KB outlive a page. While offline, reports wait.
  * Source: docs/rules.md ERR-02
  */
-export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
+export function createReportQueue(adapter: AnalyticsAdapter) {
   const queue: Told[] = [];
   let isSending = false;
 
@@ -67,7 +59,7 @@ export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
   return {
     failed,
     sendNext,
-    add(entry) {
+    add(entry: Told): void {
       entry.hasFailed = queue.length >= MOST_WAITING;
       entry.receipt = new Promise((resolve) => {
         entry.settle = resolve;
@@ -78,7 +70,8 @@ export function createReportQueue(adapter: AnalyticsAdapter): ReportQueue {
       queue.push(entry);
       sendNext();
     },
-    empty(lastEntry) {
+    /** The page is left: sends all waiting reports and `lastEntry`. */
+    empty(lastEntry: Told | undefined): void {
       if (lastEntry) queue.push(lastEntry);
       for (const entry of queue.splice(0)) void post(entry);
     },

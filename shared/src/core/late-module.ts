@@ -2,7 +2,7 @@ import { createElement, type ComponentProps, type ComponentType, type ElementTyp
 
 const RETRY_DELAYS_MS = [500, 1500];
 
-const sleep = (ms: number): Promise<void> =>
+export const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });

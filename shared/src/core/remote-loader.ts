@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RemoteRelease } from '../contracts';
+import { sleep } from './late-module';
 import {
   RemoteContractError,
   RemoteNetworkError,
@@ -64,11 +65,6 @@ export interface RemoteLoader {
 }
 
 const KEPT_MOMENTS = 200;
-
-const sleep = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /**
  * Loads the remotes of the page's release set, and checks their contract version and component. The timeout is 8 s per

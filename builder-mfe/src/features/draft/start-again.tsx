@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntent } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
-import { componentOf } from '@bindery/shared/forms';
-import type { Customisation, SchemaField } from '@bindery/shared/contracts';
+import { componentOf, type Fields } from '@bindery/shared/forms';
+import type { Customisation } from '@bindery/shared/contracts';
 
 interface StartAgainProps {
   /** clears the characters, or the written texts of a book without any */
@@ -87,8 +87,6 @@ function Question({ clears, onStart, onKeep }: StartAgainProps & { onKeep(): voi
     </Box>
   );
 }
-
-type Fields = Readonly<Record<string, SchemaField>>;
 
 const WRITTEN = ['SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date'];
 

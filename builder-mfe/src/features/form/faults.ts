@@ -1,14 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { canonicalCustomisation } from '@bindery/shared/data';
-import { checkValue, evaluateFields } from '@bindery/shared/forms';
+import { checkValue, evaluateFields, type Fields } from '@bindery/shared/forms';
 import type { CanvasLabels, FieldError, SchemaField } from '@bindery/shared/contracts';
 import type { Words } from '../../words';
 import { fieldErrorText } from '../../messages';
 import { isPhotoGone, publicIdOf } from '../photo';
 
 export type FormValues = Record<string, unknown>;
-type Fields = Readonly<Record<string, SchemaField>>;
-
 /**
  * Faults the server found, by key or by path inside a key: the validator's code and the refused value. A fault applies
  * to that value only.

@@ -8,8 +8,8 @@ import {
   useQueryClient,
   useStore,
 } from '@bindery/shared/data';
-import { evaluateFields } from '@bindery/shared/forms';
-import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
+import { evaluateFields, type Fields } from '@bindery/shared/forms';
+import type { PhotoValue } from '@bindery/shared/contracts';
 import { historyAtomOf, noteArrival, withoutGone } from '../draft';
 import {
   createPhotoBin,
@@ -22,8 +22,6 @@ import {
 } from '../photo';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormValues } from './faults';
-
-type Fields = Readonly<Record<string, SchemaField>>;
 
 export interface BookPhotos {
   uploader: PhotoUploader;

@@ -7,14 +7,12 @@ import {
   useCustomisationWriter,
   useDraftKey,
 } from '@bindery/shared/data';
-import { evaluateFields, typingPauseMs } from '@bindery/shared/forms';
-import type { Customisation, SchemaField } from '@bindery/shared/contracts';
+import { evaluateFields, typingPauseMs, type Fields } from '@bindery/shared/forms';
+import type { Customisation } from '@bindery/shared/contracts';
 import { historyAtomOf, useHistory, type EditHistory } from '../draft';
 import { schemaResolver, storedValue, type Refusals } from './faults';
 import { useBookPhotos, type BookPhotos } from './form-photos';
 import { restoreValues, type FormStore, type FormValues } from './form-model';
-
-type Fields = Readonly<Record<string, SchemaField>>;
 
 export interface LiveStore extends FormStore {
   /** called after each write; `isStored`: the browser stored it */

@@ -22,6 +22,17 @@ interface StepTabsProps {
   onOpen(index: number): void;
 }
 
+/** The line from the step before. */
+const LINE = {
+  content: '""',
+  position: 'absolute',
+  insetInlineStart: '-50%',
+  width: '100%',
+  top: '50%',
+  height: '2px',
+  bg: 'border',
+} as const;
+
 const Step = chakra('button', {
   base: {
     position: 'relative',
@@ -32,15 +43,7 @@ const Step = chakra('button', {
     placeItems: 'center',
     cursor: 'pointer',
     borderRadius: 'sm',
-    '&::before': {
-      content: '""',
-      position: 'absolute',
-      insetInlineStart: '-50%',
-      width: '100%',
-      top: '50%',
-      height: '2px',
-      bg: 'border',
-    },
+    '&::before': LINE,
     '&:first-of-type::before': { display: 'none' },
     '&[data-reached]::before': { bg: 'brand' },
     _disabled: { cursor: 'not-allowed' },
@@ -54,15 +57,7 @@ const UpcomingStep = chakra('span', {
     minWidth: '0',
     display: 'grid',
     placeItems: 'center',
-    '&::before': {
-      content: '""',
-      position: 'absolute',
-      insetInlineStart: '-50%',
-      width: '100%',
-      top: '50%',
-      height: '2px',
-      bg: 'border',
-    },
+    '&::before': LINE,
   },
 });
 

@@ -6,13 +6,12 @@ import {
   useCustomisationSource,
   useCustomisationWriter,
 } from '@bindery/shared/data';
-import type { Customisation, PhotoValue, SchemaField } from '@bindery/shared/contracts';
+import type { Fields } from '@bindery/shared/forms';
+import type { Customisation, PhotoValue } from '@bindery/shared/contracts';
 import { createHistoryAtom, useHistory, type EditHistory } from '../draft';
 import { schemaResolver, storedValue, type Refusals } from './faults';
 import { useBookPhotos, useFormUploader, type BookPhotos } from './form-photos';
 import { restoreValues, type FormStore, type FormValues } from './form-model';
-
-type Fields = Readonly<Record<string, SchemaField>>;
 
 export interface DraftStore extends FormStore {
   hasChanges(): boolean;

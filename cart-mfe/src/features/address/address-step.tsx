@@ -5,9 +5,9 @@ import { Box, Button, Skeleton, Stack, StickyActions, Text, VisuallyHidden, Link
 import type { User } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../words/checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
-import { useCountries, type Countries } from './countries';
+import { useCountries } from './countries';
 import { useFaultText } from './address-faults';
-import { RecipientFields } from './recipient-fields';
+import { RecipientFields, type RecipientFieldsProps } from './recipient-fields';
 import { withGift, withoutParcel, withParcel } from './address-draft';
 import { useAddressForm, type AddressForm, pathOf } from './use-address-form';
 import { EmailField, AddressFields } from '@bindery/shared/bundled';
@@ -15,11 +15,7 @@ import { FieldSet } from './field-set';
 import { LabelledTick } from '@bindery/shared/forms';
 import { SavedAddresses } from './saved-addresses';
 
-interface BillingFieldsProps {
-  form: AddressForm;
-  user: User | null;
-  countries: Countries;
-}
+type BillingFieldsProps = Pick<RecipientFieldsProps, 'form' | 'user' | 'countries'>;
 
 /** The billing address: the first parcel's, unless the shopper enters another. */
 export function BillingFields({ form, user, countries }: BillingFieldsProps) {

@@ -75,7 +75,7 @@ function Message({ name, message, onChange }: MessageProps) {
   );
 }
 
-interface RecipientFieldsProps {
+export interface RecipientFieldsProps {
   form: AddressForm;
   user: User | null;
   countries: Countries;

@@ -3,7 +3,7 @@ import type { Extra } from '@bindery/shared/contracts';
 import { useUpsellPrice } from '../line';
 import type { ReactNode } from 'react';
 
-interface ExtraCardProps {
+export interface ExtraCardProps {
   extra: Extra;
   /** radio group of the gift wraps; undefined makes a checkbox */
   group?: string;

@@ -1,15 +1,11 @@
 import { Box, Button, Heading, Image, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import type { Extra } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import { useUpsellPrice } from '../line';
+import type { ExtraCardProps } from './extra-card';
 
-interface QuickLookProps {
-  extra: Extra;
+interface QuickLookProps extends Omit<ExtraCardProps, 'group'> {
   isOpen: boolean;
-  isChosen: boolean;
-  misfit: string | undefined;
-  onChoose(isChosen: boolean): void;
   onClose(): void;
 }
 

@@ -8,10 +8,10 @@ import {
   readPath,
   schemaFields,
 } from '@bindery/shared/forms';
-import type { Customisation, Money, Product, SchemaPreview } from '@bindery/shared/contracts';
-import { useExtras, type ExtrasOfBook } from './use-extras';
+import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
+import { useExtras } from './use-extras';
 import type { FormatChoice } from './format-choices';
-import { priceRows, totalOf, type PriceRow } from './price-list';
+import { priceRows, totalOf } from './price-list';
 
 /**
  * Returns the name of a value as the shopper knows it.
@@ -30,23 +30,13 @@ export function faultLabel(schema: SchemaPreview | undefined, values: Customisat
   return key === undefined ? who : `${who}: ${kind.fields[key]?.flags?.label ?? key}`;
 }
 
-export interface BookToOrder {
-  /** the customisation without hidden fields; their values stay in the draft but are not ordered */
-  ordered: Customisation;
-  extras: ExtrasOfBook;
-  rows: readonly PriceRow[];
-  /** undefined until the extras are known, so that the total never lacks a part */
-  total: Money | undefined;
-  price: Money;
-}
-
 /** Returns the choices so far and their price; updates the stored subtotal. Source: docs/rules.md CUS-11 */
 export function useBook(
   product: Product,
   schema: SchemaPreview | undefined,
   values: Customisation,
   format: FormatChoice,
-): BookToOrder {
+) {
   const market = useMarket();
   const { currency } = product.marketplace;
   const ordered = useMemo(() => (schema ? sentCustomisation(schema, values) : values), [schema, values]);
@@ -66,9 +56,11 @@ export function useBook(
   );
   const ofBook = rows.filter(({ kind }) => kind === 'format' || kind === 'upsell');
   return {
+    /** the customisation without hidden fields; their values stay in the draft but are not ordered */
     ordered,
     extras,
     rows,
+    /** undefined until the extras are known, so that the total never lacks a part */
     total: extras.chosen && totalOf(rows, currency, market),
     price: totalOf(ofBook, currency, market),
   };

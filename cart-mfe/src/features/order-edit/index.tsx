@@ -88,31 +88,19 @@ export function OrderEditor(props: OrderEditorProps) {
   const { orderId, itemId } = props;
   const { data: reading, error, fetchStatus, isFetchedAfterMount, refetch } = useOrder(orderId, true);
   const isUnknown = error instanceof ApiError && error.status === 404;
-  if (isUnknown)
-    return (
-      <LoneContent>
-        <ItemNotFound />
-      </LoneContent>
-    );
+  if (isUnknown) return aloneOnPage(<ItemNotFound />);
   // reads the order again before an edit; if the network is lost, the cached order stays visible
   const isSettled = isFetchedAfterMount || fetchStatus === 'paused' || error !== null;
   if (!reading || !isSettled)
-    return (
-      <LoneContent>
-        {!reading && (error || fetchStatus === 'paused') ? (
-          <OrderFailed isOffline={fetchStatus === 'paused'} onRetry={() => void refetch()} />
-        ) : (
-          <OrderSkeleton />
-        )}
-      </LoneContent>
+    return aloneOnPage(
+      !reading && (error || fetchStatus === 'paused') ? (
+        <OrderFailed isOffline={fetchStatus === 'paused'} onRetry={() => void refetch()} />
+      ) : (
+        <OrderSkeleton />
+      ),
     );
   const item = reading.order.items.find(({ id, parentLineItemId }) => id === itemId && !parentLineItemId);
-  if (!item)
-    return (
-      <LoneContent>
-        <ItemNotFound orderId={orderId} />
-      </LoneContent>
-    );
+  if (!item) return aloneOnPage(<ItemNotFound orderId={orderId} />);
   return <OpenItem key={item.id} {...props} reading={reading} item={item} />;
 }
 
@@ -123,41 +111,20 @@ function OpenItem(props: OpenItemProps) {
   const book = useQuery({ ...orderedBookQuery(useMarket(), item.id), enabled: wasOpen });
   const origin = useMemo(() => orderedValues(item), [item]);
   const draft = useItemDraft(wasOpen ? item : undefined, origin);
-  if (!wasOpen)
-    return (
-      <LoneContent>
-        <NotEditable order={reading.order} />
-      </LoneContent>
-    );
+  if (!wasOpen) return aloneOnPage(<NotEditable order={reading.order} />);
   if (book.error instanceof ApiError && book.error.status === 404)
-    return (
-      <LoneContent>
-        <ItemNotFound orderId={reading.order.id} />
-      </LoneContent>
-    );
+    return aloneOnPage(<ItemNotFound orderId={reading.order.id} />);
   if (!book.data && (book.isError || book.fetchStatus === 'paused'))
-    return (
-      <LoneContent>
-        <OrderFailed isOffline={book.fetchStatus === 'paused'} onRetry={() => void book.refetch()} />
-      </LoneContent>
+    return aloneOnPage(
+      <OrderFailed isOffline={book.fetchStatus === 'paused'} onRetry={() => void book.refetch()} />,
     );
-  if (!book.data || !draft)
-    return (
-      <LoneContent>
-        <OrderSkeleton />
-      </LoneContent>
-    );
+  if (!book.data || !draft) return aloneOnPage(<OrderSkeleton />);
   const { isResumed, elsewhere, isDone } = draft;
   return <EditSteps {...props} {...{ origin, isResumed, elsewhere, isDone }} book={book.data} />;
 }
 
 function EditSteps(props: EditStepProps) {
-  if (props.step === 'review')
-    return (
-      <LoneContent>
-        <EditReview {...props} />
-      </LoneContent>
-    );
+  if (props.step === 'review') return aloneOnPage(<EditReview {...props} />);
   return (
     <OrderedBookProvider itemId={props.item.id} book={props.book}>
       <EditForm {...props} step={props.step} />
@@ -165,6 +132,4 @@ function EditSteps(props: EditStepProps) {
   );
 }
 
-const LoneContent = ({ children }: { children: ReactNode }) => (
-  <Container py={{ base: '6', lg: '10' }}>{children}</Container>
-);
+const aloneOnPage = (content: ReactNode) => <Container py={{ base: '6', lg: '10' }}>{content}</Container>;

@@ -15,20 +15,12 @@ import type { MethodForm } from './method-form';
 import { SandboxForm } from './sandbox-form';
 import { StripeForm } from './stripe-form';
 
-/** The effect of store credit on a payment. */
-interface CreditUse {
-  readonly used: Money;
-  readonly remainingCredit: Money;
-  /** left to charge, minor units */
-  readonly chargedAmount: number;
-}
-
 /**
  * @param isUsed - the shopper's current choice, which the server may not know yet
- * @returns the credit used, the credit left and the amount to charge: never less than 0
+ * @returns the credit used, the credit left and the amount to charge in minor units: never less than 0
  * Source: docs/rules.md STEPS-06
  */
-function creditUse({ credit, quote }: Checkout, isUsed: boolean, market: Market): CreditUse {
+function creditUse({ credit, quote }: Checkout, isUsed: boolean, market: Market) {
   const { currency, moneyLocale } = market;
   const minor = ({ amount }: Money): number => parseAmount(amount, currency).minor;
   const money = (value: number): Money => toWireMoney({ minor: value, currency }, moneyLocale);

@@ -257,36 +257,31 @@ export function draftAtoms(key: string): DraftAtoms {
   return atoms;
 }
 
-export interface CustomisationWriter {
-  /**
-   * @param seenValues - the values of these keys that the shopper saw before the change; default: the page's values. If
-   *   another tab has changed a key since then, the key is not overwritten but in conflict: see `theirs` of the state.
-   */
-  merge(patch: Customisation, seenValues?: Customisation): void;
-  replace(values: Customisation): void;
-  /** Keeps the old draft restorable. Source: docs/rules.md CUS-10 */
-  supersede(values: Customisation, cause: ReplaceCause): void;
-  clear(): void;
-  settle(winner: 'mine' | 'theirs'): void;
-}
-
 /** Returns a writer for the page's draft, without rendering on changes. Its identity is stable. */
-export function useCustomisationWriter(slug: string): CustomisationWriter {
+export function useCustomisationWriter(slug: string) {
   const change = useSetAtom(draftAtoms(useDraftKey(slug)).stateAtom);
   return useMemo(
     () => ({
-      merge: (patch, seenValues) => change({ mode: 'merge', patch, seen: seenValues }),
-      replace: (values) => change({ mode: 'replace', values }),
-      supersede: (values, cause) => change({ mode: 'supersede', values, cause }),
+      /**
+       * @param seenValues - the values of these keys that the shopper saw before the change; default: the page's values. If
+       *   another tab has changed a key since then, the key is not overwritten but in conflict: see `theirs` of the state.
+       */
+      merge: (patch: Customisation, seenValues?: Customisation) =>
+        change({ mode: 'merge', patch, seen: seenValues }),
+      replace: (values: Customisation) => change({ mode: 'replace', values }),
+      /** Keeps the old draft restorable. Source: docs/rules.md CUS-10 */
+      supersede: (values: Customisation, cause: ReplaceCause) => change({ mode: 'supersede', values, cause }),
       clear: () => change({ mode: 'clear' }),
-      settle: (winner) => change({ mode: 'settle', winner }),
+      settle: (winner: 'mine' | 'theirs') => change({ mode: 'settle', winner }),
     }),
     [change],
   );
 }
 
 /** Returns the page's draft of a product, shared across the page and the browser's other tabs. */
-export function useCustomisation(slug: string): CustomisationState & CustomisationWriter {
+export function useCustomisation(
+  slug: string,
+): CustomisationState & ReturnType<typeof useCustomisationWriter> {
   const state = useAtomValue(draftAtoms(useDraftKey(slug)).stateAtom);
   return { ...state, ...useCustomisationWriter(slug) };
 }

@@ -14,20 +14,12 @@ import {
 import { areSameExtras, extrasAtom } from './extras.atoms';
 import { useDraftKey, useIntent } from './use-draft-key';
 
-export interface ExtrasOfDraft {
-  /** undefined until the cart line's extras are known */
-  record: ExtrasRecord | undefined;
-  /** Adds or removes an extra; a new gift wrap replaces the old. */
-  choose(extra: Pick<Extra, 'sku' | 'kind' | 'name'>, isChosen: boolean): void;
-  remove(skus: readonly string[]): void;
-}
-
 /**
  * Returns the extras of the page's book: chosen by SKU, stored beside the customisation and never in it. For a cart
  * line only a choice that differs from the cart is stored.
  * Source: docs/rules.md OPT-05, CUS-09
  */
-export function useExtrasChoice(slug: string): ExtrasOfDraft {
+export function useExtrasChoice(slug: string) {
   const market = useMarket();
   const intent = useIntent();
   const lineId = intent.kind === 'line' ? intent.lineId : undefined;
@@ -44,9 +36,12 @@ export function useExtrasChoice(slug: string): ExtrasOfDraft {
     const keep = (next: ExtrasRecord): void => write(origin && areSameExtras(next, origin) ? null : next);
     const currentExtras = record ?? NO_EXTRAS;
     return {
+      /** undefined until the cart line's extras are known */
       record,
-      choose: (extra, isChosen) => keep(withExtra(currentExtras, extra, isChosen, market.identifier)),
-      remove: (skus) => keep(withoutExtras(currentExtras, skus)),
+      /** Adds or removes an extra; a new gift wrap replaces the old. */
+      choose: (extra: Pick<Extra, 'sku' | 'kind' | 'name'>, isChosen: boolean) =>
+        keep(withExtra(currentExtras, extra, isChosen, market.identifier)),
+      remove: (skus: readonly string[]) => keep(withoutExtras(currentExtras, skus)),
     };
   }, [record, origin, write, market.identifier]);
 }

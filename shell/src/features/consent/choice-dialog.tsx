@@ -147,24 +147,18 @@ function Answers({ consent, onChoose, isOpened }: AnswersProps) {
         </Stack>
       ) : null}
       <Grid templateColumns={{ base: '1fr 1fr', md: isDetailed ? '1fr 1fr' : '1fr 1fr auto' }} gap="3">
-        <Button
-          variant="outline"
-          type="button"
-          px="2"
-          whiteSpace="normal"
-          onClick={() => onChoose(everything('rejected'))}
-        >
-          {words.rejectAll}
-        </Button>
-        <Button
-          variant="outline"
-          type="button"
-          px="2"
-          whiteSpace="normal"
-          onClick={() => onChoose(everything('accepted'))}
-        >
-          {words.acceptAll}
-        </Button>
+        {(['rejected', 'accepted'] as const).map((choice) => (
+          <Button
+            key={choice}
+            variant="outline"
+            type="button"
+            px="2"
+            whiteSpace="normal"
+            onClick={() => onChoose(everything(choice))}
+          >
+            {choice === 'rejected' ? words.rejectAll : words.acceptAll}
+          </Button>
+        ))}
         {isDetailed ? null : (
           <Button
             variant="plain"

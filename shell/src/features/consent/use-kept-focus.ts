@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Focuses the given element. If it is no longer in the document, focuses the page's content. */
 function giveBack(to: Element | null): void {
@@ -19,17 +19,11 @@ function isCovered(covering: Element, covered: Element): boolean {
   );
 }
 
-interface KeptFocus {
-  readonly panel: RefObject<HTMLDivElement | null>;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** true if the panel has moved to the other end of the screen, so that it does not cover the focused element. Source: WCAG 2.4.11 */
-  readonly isAway: boolean;
-}
-
 /** Returns the focus if the panel closes while holding it. The panel takes the focus only if the shopper opened it. */
-export function useKeptFocus(isOpenedByShopper: boolean): KeptFocus {
+export function useKeptFocus(isOpenedByShopper: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** true if the panel has moved to the other end of the screen, so that it does not cover the focused element. Source: WCAG 2.4.11 */
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     const panelElement = panel.current!;

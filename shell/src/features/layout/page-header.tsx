@@ -77,19 +77,21 @@ function CartLinkAlone({ onRetry }: { onRetry(): void }) {
   );
 }
 
+/** Look of a link that is a round icon. */
+const ROUND_LINK = {
+  align: 'center',
+  justify: 'center',
+  boxSize: '11',
+  borderRadius: 'full',
+  color: 'brand',
+  _hover: { bg: 'brand.muted' },
+} as const;
+
 function PlainCartLink() {
   const words = useWords();
   const market = useMarket();
   return (
-    <Flex
-      asChild
-      align="center"
-      justify="center"
-      boxSize="11"
-      borderRadius="full"
-      color="brand"
-      _hover={{ bg: 'brand.muted' }}
-    >
+    <Flex asChild {...ROUND_LINK}>
       <RouterLink to={marketPath(market, '/cart')} aria-label={words.cart}>
         <LineIcon boxSize="6">
           <path d="M5 8h14l1 11.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19.5z" />
@@ -113,16 +115,7 @@ export function AccountLink() {
   const back =
     !isHydrated || isOfAccount || pagePath === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
   return (
-    <Flex
-      asChild
-      align="center"
-      justify="center"
-      boxSize="11"
-      flexShrink="0"
-      borderRadius="full"
-      color="brand"
-      _hover={{ bg: 'brand.muted' }}
-    >
+    <Flex asChild {...ROUND_LINK} flexShrink="0">
       <RouterLink
         to={marketPath(market, isSignedIn ? '/account' : `/account/sign-in${back}`)}
         aria-label={isSignedIn ? words.account : words.signIn}

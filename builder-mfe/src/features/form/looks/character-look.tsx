@@ -17,16 +17,14 @@ import { LookPanel, KnownCharacters } from './look-panel';
 import { useLookOf } from './looks-context';
 import type { Target } from './take-over';
 
-/** Picture of a character above its fields, in view while they are filled in. */
-export function CharacterLook({
-  field,
-  typeIndex,
-  characterIndex,
-}: {
+interface CharacterLookProps {
   field: SchemaField;
   typeIndex: number;
   characterIndex: number;
-}) {
+}
+
+/** Picture of a character above its fields, in view while they are filled in. */
+export function CharacterLook({ field, typeIndex, characterIndex }: CharacterLookProps) {
   const { form, save, flush } = useFormSettings();
   const drawnLook = useLookOf(typeIndex, characterIndex);
   const keys = drawnLook?.avatar.keys ?? NO_KEYS;
@@ -66,11 +64,8 @@ export function CharacterLook({
   );
 }
 
-interface TargetParts {
-  field: SchemaField;
+interface TargetParts extends CharacterLookProps {
   kind: CharacterKind;
-  typeIndex: number;
-  characterIndex: number;
   lookKeys: readonly string[];
   look: Customisation;
 }

@@ -61,12 +61,7 @@ export function CharacterPanel({ id, title, children, onClose }: CharacterFormPr
 /** Scroll margin that keeps the focused element clear of the character's look, which stays at the top while the fields scroll. Source: WCAG 2.4.11 */
 const BELOW_THE_LOOK = { '& :is(input, select, textarea, button)': { scrollMarginTop: '13rem' } };
 
-interface CharacterFieldsProps {
-  field: SchemaField;
-  typeIndex: number;
-  characterIndex: number;
-  Slot: ComponentType<FieldSlotProps>;
-}
+type CharacterFieldsProps = Pick<OpenCharacterProps, 'field' | 'typeIndex' | 'characterIndex' | 'Slot'>;
 
 /** Fields of one character. They write into the surrounding form: the page's, or a draft of it. */
 export function CharacterFields({ field, typeIndex, characterIndex, Slot }: CharacterFieldsProps) {
@@ -182,15 +177,8 @@ function CountSelect({ id, kind, count, onCount }: CountSelectProps) {
   );
 }
 
-interface OpenCharacterProps {
-  id: string;
-  field: SchemaField;
-  kind: CharacterKind;
-  typeIndex: number;
-  characterIndex: number;
-  Slot: ComponentType<FieldSlotProps>;
-  onClose(): void;
-}
+type OpenCharacterProps = Omit<CharacterFormProps, 'title' | 'children'> &
+  Pick<CharacterTypeProps, 'id' | 'kind' | 'Slot'>;
 
 function OpenCharacter({ id, field, kind, typeIndex, characterIndex, Slot, onClose }: OpenCharacterProps) {
   const { form } = useFormSettings();

@@ -14,14 +14,12 @@ import type { Customisation, PhotoValue, SchemaField } from '@bindery/shared/con
 import { serverFaults, storedValue } from '../../faults';
 import { useBookPhotos, useFormUploader } from '../../form-photos';
 import { useFormSettings, type FormSettings, type FormValues } from '../../form-model';
+import type { CharacterFormProps } from './character-form-context';
 import { useServerCheck, type ServerAnswer } from '../../server-check';
 
-interface CharacterDraftOptions {
+interface CharacterDraftOptions extends Pick<CharacterFormProps, 'field' | 'typeIndex' | 'characterIndex'> {
   /** prefix of all element ids in the draft */
   id: string;
-  field: SchemaField;
-  typeIndex: number;
-  characterIndex: number;
   isEveryErrorShown: boolean;
 }
 

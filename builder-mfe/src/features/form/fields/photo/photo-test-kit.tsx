@@ -1,9 +1,8 @@
-import type { ComponentType, ReactElement } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from '@jest/globals';
 import { schemaFields } from '@bindery/shared/forms';
-import type { PhotoValue, Product, SchemaField } from '@bindery/shared/contracts';
+import type { PhotoValue, SchemaField } from '@bindery/shared/contracts';
 import {
   answersPhoto,
   answersSignature,
@@ -11,12 +10,10 @@ import {
   everyFieldSchema,
   handle,
   type Handler,
-  type RenderedRemote,
   type SeenRequest,
   type UploadResult,
 } from '@bindery/shared/testing';
-import type { CustomisationFormProps } from '../../../../contract';
-import { renderForm, schemaOf, untabbed } from '../../form-test-kit';
+import { renderForm, schemaOf, untabbed, type FormTestOptions } from '../../form-test-kit';
 
 export const PHOTO_ID = 'photos/visitor/one';
 export const photo: PhotoValue = {
@@ -57,16 +54,10 @@ export const photoHandlers = (host: ReturnType<typeof aHost>): Handler[] => [
   deleted,
 ];
 
-interface Options {
-  handlers?: Handler[];
+interface Options extends Omit<FormTestOptions, 'schema' | 'stored' | 'market' | 'path'> {
   value?: PhotoValue;
   field?: Partial<SchemaField>;
   otherFields?: (Partial<SchemaField> & { urlKey: string })[];
-  product?: Product;
-  store?: RenderedRemote['store'];
-  Form?: ComponentType<CustomisationFormProps>;
-  beside?: ReactElement;
-  onComplete?(): void;
 }
 export async function renderPhoto({
   handlers = [],

@@ -38,13 +38,6 @@ export function readPhoto(value: unknown): PhotoValue | undefined {
 export type UploadState = PhotoUploadState | { kind: 'idle' };
 const IDLE: UploadState = { kind: 'idle' };
 
-export interface PhotoUploading {
-  state: UploadState;
-  choose(files: readonly File[]): void;
-  cancel(): void;
-  remove(): void;
-}
-
 /**
  * Uploads one file at a time for this field and gives the photo a centred first crop. The upload belongs to the draft,
  * so it continues while the field is unmounted.
@@ -56,7 +49,7 @@ export function usePhotoUpload(
   urlKey: string,
   aspect: number | undefined,
   change: (photo: PhotoValue | undefined) => void,
-): PhotoUploading {
+) {
   const { uploader, flush } = useFormSettings();
   const { uploadsAtom } = uploader;
   const state = useAtomValue(
@@ -64,7 +57,7 @@ export function usePhotoUpload(
   );
   return {
     state,
-    choose(files) {
+    choose(files: readonly File[]): void {
       const [file] = files;
       if (!file) return;
       if (files.length > 1) uploader.refuse(urlKey, 'too-many');
@@ -75,10 +68,12 @@ export function usePhotoUpload(
         );
     },
     cancel: () => uploader.forget(urlKey),
-    remove() {
+    remove(): void {
       uploader.forget(urlKey);
       change(undefined);
       flush();
     },
   };
 }
+
+export type PhotoUploading = ReturnType<typeof usePhotoUpload>;
