@@ -1,10 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useLeaveWarning, useQuery } from '@bindery/shared/data';
-import { Badge, Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
+import { Badge, Button, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
 import type { EditorDocumentSummary } from '@bindery/shared/contracts';
-import { List } from '../staff';
+import { List, Screen } from '../staff';
 import { documentsQuery, type DocumentKey } from './content-api';
 import { DocumentEditor } from './document-editor';
 import { labelOf } from './editor-words';
@@ -38,39 +37,28 @@ export default function ContentModal({
     continuation();
   }
   return (
-    <Modal
-      isOpen
-      title="Texts"
-      cancelLabel="Close"
-      firstFocus={() => heading.current}
-      onClose={() => leave(onClose)}
-    >
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          Texts
-        </Heading>
-        {isAsked && isTyped ? (
-          <Text role="alert" color="fg.error">
-            There is text that is not saved. Save it, or press once more to drop it.
-          </Text>
-        ) : null}
-        {open ? (
-          <>
-            <Button
-              variant="outline"
-              size="sm"
-              alignSelf="flex-start"
-              onClick={() => leave(() => setOpen(undefined))}
-            >
-              All texts
-            </Button>
-            <DocumentEditor of={open} onTyped={setTyped} goTo={goTo} />
-          </>
-        ) : (
-          <DocumentList onOpen={setOpen} />
-        )}
-      </Stack>
-    </Modal>
+    <Screen title="Texts" headingRef={heading} onClose={() => leave(onClose)}>
+      {isAsked && isTyped ? (
+        <Text role="alert" color="fg.error">
+          There is text that is not saved. Save it, or press once more to drop it.
+        </Text>
+      ) : null}
+      {open ? (
+        <>
+          <Button
+            variant="outline"
+            size="sm"
+            alignSelf="flex-start"
+            onClick={() => leave(() => setOpen(undefined))}
+          >
+            All texts
+          </Button>
+          <DocumentEditor of={open} onTyped={setTyped} goTo={goTo} />
+        </>
+      ) : (
+        <DocumentList onOpen={setOpen} />
+      )}
+    </Screen>
   );
 }
 

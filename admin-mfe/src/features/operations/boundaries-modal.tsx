@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
-import { Badge, Box, Button, chakra, Flex, Heading, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
+import { Badge, Box, Button, chakra, Flex, Heading, Text } from '@bindery/shared/ui';
+import { Screen } from '../staff';
 import { loadedFiles, type LoadedFiles } from './loaded-files';
 import { partsOf, type BoundariesProps, type Part } from './parts';
 
@@ -34,44 +34,39 @@ export default function BoundariesModal({ isOutlined, onOutline, onClose, ...pag
   useSyncExternalStore(loader.subscribe, loader.moments);
   const pageParts = partsOf(page.remotes);
   return (
-    <Modal isOpen title="Boundaries" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          Who owns this page
-        </Heading>
-        <Text fontSize="sm" color="fg.muted">
-          Everything that no remote fills is the shell’s.
-        </Text>
-        <Button
-          variant={isOutlined ? 'solid' : 'outline'}
-          aria-pressed={isOutlined}
-          onClick={() => onOutline(!isOutlined)}
-        >
-          Outline the parts on the page
-        </Button>
-        <Heading as="h3" size="sm">
-          Parts
-        </Heading>
-        <List aria-label="Parts">
-          {pageParts.map((part) => (
-            <PartItem key={`${part.remote} ${part.expose}`} part={part} />
-          ))}
-        </List>
-        {pageParts.length === 0 ? <Text>This page has asked for no remote.</Text> : null}
-        <Heading as="h3" size="sm">
-          Files
-        </Heading>
-        <Text fontSize="sm" color="fg.muted">
-          Scripts and styles that this browser has fetched for the page, ahead of time too. What its cache had
-          was not transferred.
-        </Text>
-        <List aria-label="Files">
-          {loadedFiles(page).map((files) => (
-            <FilesItem key={`${files.name} ${files.version}`} files={files} />
-          ))}
-        </List>
-      </Stack>
-    </Modal>
+    <Screen title="Boundaries" heading="Who owns this page" headingRef={heading} onClose={onClose}>
+      <Text fontSize="sm" color="fg.muted">
+        Everything that no remote fills is the shell’s.
+      </Text>
+      <Button
+        variant={isOutlined ? 'solid' : 'outline'}
+        aria-pressed={isOutlined}
+        onClick={() => onOutline(!isOutlined)}
+      >
+        Outline the parts on the page
+      </Button>
+      <Heading as="h3" size="sm">
+        Parts
+      </Heading>
+      <List aria-label="Parts">
+        {pageParts.map((part) => (
+          <PartItem key={`${part.remote} ${part.expose}`} part={part} />
+        ))}
+      </List>
+      {pageParts.length === 0 ? <Text>This page has asked for no remote.</Text> : null}
+      <Heading as="h3" size="sm">
+        Files
+      </Heading>
+      <Text fontSize="sm" color="fg.muted">
+        Scripts and styles that this browser has fetched for the page, ahead of time too. What its cache had
+        was not transferred.
+      </Text>
+      <List aria-label="Files">
+        {loadedFiles(page).map((files) => (
+          <FilesItem key={`${files.name} ${files.version}`} files={files} />
+        ))}
+      </List>
+    </Screen>
   );
 }
 

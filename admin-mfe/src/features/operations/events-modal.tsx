@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
 import { Button, chakra, Flex, Grid, Text } from '@bindery/shared/ui';
-import { Screen } from '../staff';
+import { List, Screen } from '../staff';
 import { HappeningItem } from './happening-item';
 import { GROUPS, happeningsOf, isFound, stateOf, type Group, type Narrowed } from './happenings';
 import { getAnalytics, type PipelineEntry } from '@bindery/analytics';
@@ -50,7 +50,6 @@ export function useMoments() {
   };
 }
 
-const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none' } });
 const State = chakra('dl', {
   base: {
     display: 'grid',

@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
 import { queryOptions, useQuery } from '@bindery/shared/data';
 import type { Health } from '@bindery/shared/contracts';
-import { Badge, Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
-import { callStaff, Fault, List, Row, Section, STAFF_KEY } from '../staff';
+import { Badge, Button, Flex, Spinner, Text } from '@bindery/shared/ui';
+import { callStaff, Fault, List, Row, Screen, Section, STAFF_KEY } from '../staff';
 
 const AGAIN_MS = 30_000;
 const NAMES: Readonly<Record<string, string>> = {
@@ -64,31 +63,26 @@ export default function HealthModal({ onClose }: { onClose(): void }) {
     setRefreshedAt(Math.max(result.dataUpdatedAt, result.errorUpdatedAt));
   }
   return (
-    <Modal isOpen title="Health" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          Health
-        </Heading>
-        <Fault what="The health" error={error} />
-        {/* contains no time, so screen readers announce the poll every 30 s only if the status has changed */}
-        <Text role="status" fontWeight="medium" overflowWrap="anywhere">
-          {data ? `${error ? 'When it answered last: ' : ''}${verdict(data)}` : ''}
+    <Screen title="Health" headingRef={heading} onClose={onClose}>
+      <Fault what="The health" error={error} />
+      {/* contains no time, so screen readers announce the poll every 30 s only if the status has changed */}
+      <Text role="status" fontWeight="medium" overflowWrap="anywhere">
+        {data ? `${error ? 'When it answered last: ' : ''}${verdict(data)}` : ''}
+      </Text>
+      {data ? (
+        <Text fontSize="sm" color="fg.muted">
+          {`${error ? 'This was known at' : 'As of'} ${exactly(dataUpdatedAt)}. Asked anew every 30 seconds.`}
         </Text>
-        {data ? (
-          <Text fontSize="sm" color="fg.muted">
-            {`${error ? 'This was known at' : 'As of'} ${exactly(dataUpdatedAt)}. Asked anew every 30 seconds.`}
-          </Text>
-        ) : null}
-        <Button variant="outline" aria-disabled={isFetching || undefined} onClick={() => void refresh()}>
-          Refresh
-        </Button>
-        <Text role="status" fontSize="sm">
-          {isRefreshed ? `${error ? 'No answer' : 'Answered'} at ${exactly(refreshedAt)}.` : ''}
-        </Text>
-        {!data && isFetching ? <Spinner aria-label="Loading the health" /> : null}
-        {data ? <Checks health={data} /> : null}
-      </Stack>
-    </Modal>
+      ) : null}
+      <Button variant="outline" aria-disabled={isFetching || undefined} onClick={() => void refresh()}>
+        Refresh
+      </Button>
+      <Text role="status" fontSize="sm">
+        {isRefreshed ? `${error ? 'No answer' : 'Answered'} at ${exactly(refreshedAt)}.` : ''}
+      </Text>
+      {!data && isFetching ? <Spinner aria-label="Loading the health" /> : null}
+      {data ? <Checks health={data} /> : null}
+    </Screen>
   );
 }
 

@@ -1,16 +1,7 @@
 import { useState } from 'react';
-import { Button, chakra, Flex, Text } from '@bindery/shared/ui';
+import { Button, Flex, Text } from '@bindery/shared/ui';
+import { FocusableItem } from '../staff';
 import type { DeadJob, JobChange } from './jobs-api';
-
-const Item = chakra('li', {
-  base: {
-    p: '3',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'md',
-    _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-  },
-});
 
 interface JobItemProps {
   job: DeadJob;
@@ -24,7 +15,7 @@ const nameOf = ({ kind, died_at }: DeadJob): string =>
 export function DeadJobItem({ job, onChange }: JobItemProps) {
   const name = nameOf(job);
   return (
-    <Item tabIndex={-1} aria-label={name}>
+    <FocusableItem tabIndex={-1} aria-label={name}>
       <Text fontWeight="medium">{name}</Text>
       <Text fontSize="sm" overflowWrap="anywhere">
         {`${job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`}: ${job.failure || 'no reason is known'}`}
@@ -35,7 +26,7 @@ export function DeadJobItem({ job, onChange }: JobItemProps) {
       <Button variant="outline" mt="2" aria-label={`Retry: ${name}`} onClick={() => onChange('retry')}>
         Retry
       </Button>
-    </Item>
+    </FocusableItem>
   );
 }
 
@@ -44,7 +35,7 @@ export function RetriedJobItem({ job, onChange }: JobItemProps) {
   const [isAsking, setAsking] = useState(false);
   const name = nameOf(job);
   return (
-    <Item tabIndex={-1} aria-label={name}>
+    <FocusableItem tabIndex={-1} aria-label={name}>
       <Text fontWeight="medium">{name}</Text>
       <Flex gap="2" mt="2" wrap="wrap">
         <Button
@@ -63,6 +54,6 @@ export function RetriedJobItem({ job, onChange }: JobItemProps) {
       <Text role="status" fontSize="sm">
         {isAsking ? 'Press once more to cancel it for good.' : ''}
       </Text>
-    </Item>
+    </FocusableItem>
   );
 }

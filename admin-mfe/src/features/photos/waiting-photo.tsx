@@ -1,18 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Button, chakra, Flex, Image, Text } from '@bindery/shared/ui';
+import { Button, Flex, Image, Text } from '@bindery/shared/ui';
 import type { WaitingPhoto } from '@bindery/shared/contracts';
-import { dayAndTime } from '../staff';
+import { dayAndTime, FocusableItem } from '../staff';
 import type { Decision } from './review-api';
-
-const Item = chakra('li', {
-  base: {
-    p: '3',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'md',
-    _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-  },
-});
 
 /** Accepting takes one press; rejecting takes two, because it cannot be undone. */
 export function WaitingPhotoItem({
@@ -47,7 +37,7 @@ export function WaitingPhotoItem({
     }
   }
   return (
-    <Item tabIndex={0} aria-label={name} onKeyDown={press}>
+    <FocusableItem tabIndex={0} aria-label={name} onKeyDown={press}>
       <Image src={view_url} alt="" width="full" maxH="60dvh" fit="contain" bg="bg.muted" loading="lazy" />
       <Text fontSize="sm" color="fg.muted" mt="2">
         {`${name}, ${width} × ${height}`}
@@ -72,6 +62,6 @@ export function WaitingPhotoItem({
       <Text role="status" fontSize="sm">
         {isAsking ? 'Press once more to reject it for good.' : ''}
       </Text>
-    </Item>
+    </FocusableItem>
   );
 }

@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
 import { queryOptions, retryPassing, useQuery } from '@bindery/shared/data';
 import type { StaffFlag } from '@bindery/shared/contracts';
-import { Badge, chakra, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
-import { staffData, STAFF_KEY } from '../staff';
+import { Badge, chakra, Flex, Heading, Spinner, Text } from '@bindery/shared/ui';
+import { Screen, staffData, STAFF_KEY } from '../staff';
 
 const List = chakra('ul', { base: { display: 'grid', gap: '4', listStyleType: 'none' } });
 
@@ -24,29 +23,24 @@ export default function FlagsModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: flags, error } = useQuery(flagsQuery(useMarket()));
   return (
-    <Modal isOpen title="Flags" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          Flags
-        </Heading>
-        {error ? (
-          <Text role="alert" color="fg.error">
-            {`The flags cannot be had: ${error.message}`}
-          </Text>
-        ) : null}
-        {flags || error ? null : <Spinner aria-label="Loading the flags" />}
-        {flags?.length === 0 ? (
-          <Text>No flag is configured. Flags are a file of the deployment, which FLAGS_FILE names.</Text>
-        ) : null}
-        <List aria-label="Flags">
-          {flags?.map((flag) => (
-            <li key={flag.key}>
-              <FlagItem flag={flag} />
-            </li>
-          ))}
-        </List>
-      </Stack>
-    </Modal>
+    <Screen title="Flags" headingRef={heading} onClose={onClose}>
+      {error ? (
+        <Text role="alert" color="fg.error">
+          {`The flags cannot be had: ${error.message}`}
+        </Text>
+      ) : null}
+      {flags || error ? null : <Spinner aria-label="Loading the flags" />}
+      {flags?.length === 0 ? (
+        <Text>No flag is configured. Flags are a file of the deployment, which FLAGS_FILE names.</Text>
+      ) : null}
+      <List aria-label="Flags">
+        {flags?.map((flag) => (
+          <li key={flag.key}>
+            <FlagItem flag={flag} />
+          </li>
+        ))}
+      </List>
+    </Screen>
   );
 }
 

@@ -2,13 +2,10 @@ import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
 import { Text } from '@bindery/shared/ui';
-import { ConfirmButton, Form, Section } from '../staff';
+import { ConfirmButton, Form, Section, type Act } from '../staff';
 import { releaseActs, type Kept } from './releases-api';
 
 const PERCENTAGE = /^[1-9]\d?$/;
-
-/** @returns true if the act succeeded */
-type Act = (run: () => Promise<unknown>, successText: string) => Promise<boolean>;
 
 function useRelease(act: Act) {
   const form = useRef<HTMLFormElement>(null);

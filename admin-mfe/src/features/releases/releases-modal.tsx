@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
-import { Button, Flex, Heading, Spinner, Stack, Text, Badge } from '@bindery/shared/ui';
-import { Modal } from '@bindery/shared/ui-overlay';
+import { Button, Flex, Spinner, Text, Badge } from '@bindery/shared/ui';
 import type { ReleaseAct, ReleaseState } from '@bindery/shared/contracts';
-import { dayAndTime, Fault, List, Outcome, Row, useStaffAct, Section } from '../staff';
+import { dayAndTime, Fault, List, Outcome, Row, Screen, Section, useStaffAct } from '../staff';
 import { ReleaseForm } from './release-form';
 import { byName, releasesQuery, type Kept, historyQuery } from './releases-api';
 
@@ -80,30 +79,30 @@ export default function ReleasesModal({ onClose }: { onClose(): void }) {
     focusHeading();
   }
   return (
-    <Modal isOpen title="Releases" cancelLabel="Close" firstFocus={() => heading.current} onClose={onClose}>
-      <Stack gap="4" pb="6">
-        <Heading ref={heading} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
-          {chosenReleases ? `Releases of ${chosenReleases.name}` : 'What is active'}
-        </Heading>
-        <Fault what="The releases" error={error} />
-        {states || error ? null : <Spinner aria-label="Loading the releases" />}
-        {states?.length === 0 ? <Text>Nothing is published.</Text> : null}
-        {chosenReleases ? (
-          <>
-            <Button variant="outline" alignSelf="flex-start" onClick={() => choose(undefined)}>
-              Back to all
-            </Button>
-            <OneName key={chosenReleases.name} keptReleases={chosenReleases} onDone={focusHeading} />
-          </>
-        ) : (
-          <List aria-label="What is active">
-            {allReleases.map((keptReleases) => (
-              <Active key={keptReleases.name} keptReleases={keptReleases} onChoose={choose} />
-            ))}
-          </List>
-        )}
-      </Stack>
-    </Modal>
+    <Screen
+      title="Releases"
+      heading={chosenReleases ? `Releases of ${chosenReleases.name}` : 'What is active'}
+      headingRef={heading}
+      onClose={onClose}
+    >
+      <Fault what="The releases" error={error} />
+      {states || error ? null : <Spinner aria-label="Loading the releases" />}
+      {states?.length === 0 ? <Text>Nothing is published.</Text> : null}
+      {chosenReleases ? (
+        <>
+          <Button variant="outline" alignSelf="flex-start" onClick={() => choose(undefined)}>
+            Back to all
+          </Button>
+          <OneName key={chosenReleases.name} keptReleases={chosenReleases} onDone={focusHeading} />
+        </>
+      ) : (
+        <List aria-label="What is active">
+          {allReleases.map((keptReleases) => (
+            <Active key={keptReleases.name} keptReleases={keptReleases} onChoose={choose} />
+          ))}
+        </List>
+      )}
+    </Screen>
   );
 }
 

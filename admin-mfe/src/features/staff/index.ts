@@ -1,6 +1,6 @@
 export { callStaff, STAFF_KEY, staffData, staffQuery } from './call-staff';
 export { LatePart, ToolAccess, ToolButton } from './tool-button';
-export { ConfirmButton, dayAndTime, Fault, Form, List, Outcome, Row, Section } from './parts';
+export { ConfirmButton, dayAndTime, Fault, FocusableItem, Form, List, Outcome, Row, Section } from './parts';
 export { Reason } from './reason';
 export { Screen } from './screen';
 export { SearchForm } from './search-form';

@@ -8,6 +8,17 @@ export const Row = chakra('li', {
   base: { p: '3', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', overflowWrap: 'anywhere' },
 });
 
+/** An item of a list that takes the focus itself. */
+export const FocusableItem = chakra('li', {
+  base: {
+    p: '3',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
+  },
+});
+
 /** Formats a time in the browser's time zone and names the zone, because colleagues may be in another one. */
 export const dayAndTime = (moment: string): string =>
   new Date(moment).toLocaleString('en-GB', {
