@@ -95,7 +95,7 @@ async function publish({ dir, name, registry, values, by: authorship }) {
   });
   await step('check', () => checkServed(registry, release));
   if (!values['no-browser'])
-    await step('see', async () => {
+    await step('walk through the shop', async () => {
       // imported here, since only this step needs a package; a rollback must not
       const { seeInBrowser } = await import('./release/look.mjs');
       say(
@@ -210,8 +210,10 @@ async function run() {
   if (values.help) return say(USAGE);
   const [command = 'release', ...args] = positionals;
   if (!Object.hasOwn(COMMANDS, command)) throw new ReleaseError(`There is no "${command}"\n\n${USAGE}`);
-  const origin = values.to ?? `http://localhost:${process.env.PORT ?? 3000}`;
-  if (!URL.canParse(origin)) throw new ReleaseError(`--to ${origin} is no address: it begins with https://`);
+  const address = values.to ?? `http://localhost:${process.env.PORT ?? 3000}`;
+  if (!URL.canParse(address))
+    throw new ReleaseError(`--to ${address} is no address: it begins with https://`);
+  const { origin } = new URL(address);
   const dir = process.cwd();
   const name = releaseName(dir);
   const registry = registryAt({ origin, token: process.env.RELEASE_TOKEN || process.env.STAFF_TOKEN });

@@ -1,4 +1,4 @@
-import { createCredits, customerByEmail, customersRoutes, staffCreditRoutes } from '../contexts/accounts';
+import { customerByEmail, customersRoutes, staffCreditRoutes } from '../contexts/accounts';
 import { analyticsRoutes, countViolations, errorTunnelRoutes, violationRoutes } from '../contexts/analytics';
 import { charactersRoutes, museRoutes, staffPackagesRoutes } from '../contexts/books';
 import { cartRoutes, staffCartsRoutes } from '../contexts/cart';
@@ -32,7 +32,7 @@ import { healthChecks, readsHealthDetails } from './health-checks';
 import { openPages, openPreviews } from './shop-pages';
 import type { Shop } from './shop';
 
-/** Routes for shoppers, the print house and load balancers. */
+/** Registers the routes for shoppers and the print house, and the pages. */
 async function registerShopRoutes(shop: Shop): Promise<void> {
   const { app, config, catalogue, carts, orderEdits: edits, privacy, forwards } = shop;
   const { environment, printHouse, algoliaIndexes, staffOrigin } = config;
@@ -70,7 +70,7 @@ async function registerShopRoutes(shop: Shop): Promise<void> {
 }
 
 /**
- * Routes for staff. contexts/staff decides on the access to them.
+ * Registers the routes for staff. contexts/staff decides on the access to them.
  * Source: docs/rules.md STAFF-07, STAFF-12
  */
 async function registerStaffRoutes(shop: Shop): Promise<void> {
@@ -92,7 +92,7 @@ async function registerStaffRoutes(shop: Shop): Promise<void> {
   await app.register(staffRestrictionsRoutes, shop);
   await app.register(staffCartsRoutes, shop);
   await app.register(staffOrdersRoutes, shop);
-  await app.register(staffCreditRoutes, { ...shop, customerByEmail, credits: createCredits() });
+  await app.register(staffCreditRoutes, { ...shop, customerByEmail });
 }
 
 /** Registers all routes of the shop, and its health checks. */

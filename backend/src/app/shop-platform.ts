@@ -53,7 +53,7 @@ export interface Opening {
 
 export const keyOf = (secret: string): Buffer => Buffer.from(secret, 'hex');
 
-/** Services without a subject: changes, jobs, messages, files, and the identity of the visitor. */
+/** Opens the services that every context uses: changes, jobs, messages, files, and the identity of the visitor. */
 export async function openPlatform({ app, config, database }: Opening) {
   const warn = (details: object, message: string): void => app.log.warn(details, message);
   const { keys, webhook, printHouse } = config;

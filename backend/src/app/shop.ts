@@ -56,7 +56,7 @@ import { keyOf, openPlatform, type Opening, type Platform } from './shop-platfor
 /** Interval of the checks for new builds. Builds beside a deployed process change only in a rollout that copies files. */
 const LOOK_FOR_BUILDS_EVERY_MS = 1000;
 
-/** Photos of shoppers, the engine that draws with them, and print files. */
+/** Opens the photos of shoppers, the engine that draws with them, and the print files. */
 async function openStudio(platform: Platform) {
   const { config, database, products, objects: store, work, visitors, jobs } = platform;
   const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
@@ -85,7 +85,7 @@ async function openStudio(platform: Platform) {
   };
 }
 
-/** Products with their texts, prices and stock. */
+/** Opens the products with their texts, prices and stock. */
 async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio>>) {
   const { app, config, database, changes, muse } = studio;
   const { commerceDir } = config;
@@ -112,7 +112,7 @@ async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio
 
 type Goods = Platform & Awaited<ReturnType<typeof openStudio>> & Awaited<ReturnType<typeof openGoods>>;
 
-/** Versions of packages, and the trials of staff. */
+/** Opens the versions of packages, and the trials of staff. */
 async function openPackages(goods: Goods) {
   const { app, config, database, objects: store, print, work } = goods;
   const { holdsVersion: isPublished } = publicationsRepository;
@@ -127,7 +127,7 @@ async function openPackages(goods: Goods) {
   return { packages, trials, publishing: new Publishing(goods) };
 }
 
-/** Carts, orders with their edits and invoices, and their production. Source: docs/rules.md INV-01, INV-03 */
+/** Opens the carts, the orders with their edits and invoices, and their production. Source: docs/rules.md INV-01, INV-03 */
 async function openOrders(goods: Goods) {
   const { config, database, muse, post, commerce, objects: store, stock, printFiles } = goods;
   const carts = createCart(goods);
@@ -165,7 +165,7 @@ async function openOrders(goods: Goods) {
   };
 }
 
-/** Checkout and payments. */
+/** Opens checkout and payments. `paymentHandlers` wait for the provider, so they run apart and never wait behind a print file. */
 async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>) {
   const { app, config, forwards, orderEdits, production, tax, warn } = sold;
   const { environment, publicOrigin, keys } = config;
@@ -184,7 +184,7 @@ async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>
   return { provider, checkouts, payments, paymentHandlers: { ...provider.handlers, ...payments.handlers } };
 }
 
-/** Accounts, and the export and deletion of personal data. */
+/** Opens the accounts, and the export and deletion of personal data. */
 function openCustomers(sold: Goods & Awaited<ReturnType<typeof openOrders>>) {
   const { config } = sold;
   const customers = createCustomers({ ...sold, guestMerge: createGuestMerge(sold) });
@@ -197,7 +197,7 @@ function openCustomers(sold: Goods & Awaited<ReturnType<typeof openOrders>>) {
   };
 }
 
-/** Builds of the shell and the remotes, flags and experiments. */
+/** Opens the builds of the shell and the remotes, the flags and the experiments. */
 function openReleases({ config, database, changes, objects, warn, isSecure }: Platform) {
   const { workspacesDir, environment, isBesideCurrent, staffOrigin, tracking } = config;
   const builds = {
@@ -237,7 +237,7 @@ export async function openShop(opening: Opening) {
 /** All services of the shop, by name. */
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** All events between contexts. Handlers of an order's events run in the transaction of the change, in this order. */
+/** Connects the events of photos, orders and deletions. Handlers of an order's events run in the transaction of the change, in this order. */
 function connectEvents(shop: Omit<Shop, 'jobHandlers'>): void {
   const { app, changes, warn, photos, muse, print, carts, privacy } = shop;
   const { orders, orderEdits, invoices, forwards, production } = shop;

@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../find-browser.mjs';
-import { FaultFoundError, PageWatch } from './page-watch.mjs';
+import { FaultFoundError, isNew, NOT_SHOWN, PageWatch } from './page-watch.mjs';
 import { bootOf, serveWith } from './page-with-release.mjs';
 import { ReleaseError } from './registry-client.mjs';
 import { bookOfShop, ShopperWalk } from './shopper-walk.mjs';
@@ -23,11 +23,13 @@ async function pictureOf(page, file) {
 
 /**
  * Returns the slots that pages have to show: those of the remote's `routes`, or for a shell any slot of each live remote.
+ * The staff page has to show the panel.
  *
  * @returns {Record<string, string[]>} by kind of page
  */
-function slotsOf({ release: { name }, routes }, remotes) {
-  const named = Object.entries(routes ?? {}).map(([kind, exposes]) => [
+function slotsOf({ release: { name }, routes = {} }, { remotes = [], panel, isStaffPage }) {
+  if (isStaffPage) return panel ? { home: [`${panel.remote} ${panel.expose}`] } : {};
+  const named = Object.entries(routes).map(([kind, exposes]) => [
     kind,
     exposes.map((expose) => `${name} ${expose}`),
   ]);
@@ -40,48 +42,47 @@ function slotsOf({ release: { name }, routes }, remotes) {
 /**
  * Walks through the shop, in a browser of its own: a frozen page blocks its whole browser.
  *
- * @param {object} what - `release`: the watched release; the picture of its first fault lies beside `dist`
- * @param {Set<string>} [known] - kinds of faults that the live release has; missing: walks with the live release
- * @returns {Promise<{faults: {kind: string, text: string}[], pages: number, hasRun: boolean, consoleLines: string[],
- *   picture?: string}>}
+ * @param {object} what - `release`: the watched release
+ * @param {Map<string, object>} [liveFaults] - faults of the live release; missing: walks with the live release
+ * @returns the faults by kind, and what the releaser wants to know of the walk
  */
-async function lookAt(what, known) {
+async function lookAt(what, liveFaults) {
   const { origin, release, dist } = what;
+  const pictureFile = path.resolve(dist, '../.cache/look/fault.png');
+  if (liveFaults) await rm(pictureFile, { force: true });
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
     const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' });
-    await serveWith(context, { origin, release: known && release, dist });
-    const { isStaffPage, remotes = [] } = bootOf(await (await context.request.get(origin)).text());
-    const book = isStaffPage ? undefined : await bookOfShop(context.request, origin);
+    await serveWith(context, { origin, release: liveFaults && release, dist });
+    const boot = bootOf(await (await context.request.get(origin)).text());
+    const book = boot.isStaffPage ? undefined : await bookOfShop(context.request, origin);
     const page = await context.newPage();
-    const watch = new PageWatch(page, release, known);
+    const watch = new PageWatch(page, release, liveFaults);
     await watch.start();
-    const walk = new ShopperWalk(page, watch, { origin, slots: slotsOf(what, remotes), book });
-    await walk.walk(isStaffPage).catch((error) => {
+    const walk = new ShopperWalk(page, watch, { origin, slots: slotsOf(what, boot), book });
+    await walk.walk(boot.isStaffPage).catch((error) => {
       if (!(error instanceof FaultFoundError)) throw error;
     });
-    const { faults, hasRun, consoleLines } = watch;
-    return {
-      ...{ faults, hasRun, consoleLines, pages: walk.pages },
-      picture:
-        known && faults.length > 0
-          ? await pictureOf(page, path.resolve(dist, '../look/fault.png'))
-          : undefined,
-    };
+    const { faults, hasRun, measuresSlots, consoleLines } = watch;
+    const picture = liveFaults && faults.size > 0 ? await pictureOf(page, pictureFile) : undefined;
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    return { faults, hasRun, measuresSlots, consoleLines, picture, pages: walk.pages, gaps: walk.gaps };
   } finally {
     await browser.close();
   }
 }
 
-function refusalOf({ name, version }, { faults, picture, consoleLines }) {
+const textsOf = (faults) => faults.map(({ text }) => text);
+
+function refusalOf({ name, version }, faults, { picture, consoleLines }) {
   const lines = consoleLines.slice(-CONSOLE_LINES).map((line) => `  ${line}`);
   return new ReleaseError(
     [
       `In a browser, in the pages that are live now, ${name} ${version} is at fault:`,
-      ...faults.map(({ text }) => `  - ${text}`),
+      ...textsOf(faults).map((text) => `  - ${text}`),
       picture ? `Picture: ${picture}` : 'There is no picture, because the page did not answer',
       ...(lines.length > 0 ? ['Console:', ...lines] : []),
-      'Nothing was activated',
+      'Nothing was activated. It stays published: name a version if you start a canary',
     ].join('\n'),
   );
 }
@@ -92,30 +93,42 @@ export function liveLook(what) {
   return () => (look ??= lookAt(what));
 }
 
+/** Returns the live release's faults that excuse those of this release. A live shell that measures no slots says nothing of them. */
+function knownOf({ release }, live, seen) {
+  if (live.measuresSlots || release.name === 'shell') return live.faults;
+  const unseen = [...seen.faults].filter(([kind]) => kind.startsWith(NOT_SHOWN));
+  return new Map([...live.faults, ...unseen]);
+}
+
 /**
  * Walks through the shop's pages with a published release that is not live: a new remote in the live shell, or a new
  * shell with the live remotes. Shoppers do not get it. A fault that the live release has too is not held against the
- * new one.
+ * new one, nor is a measured fault that a second walk does not see.
  *
  * @param {{origin: string, release: object, dist: string, routes?: Record<string, string[]>}} what - `release`: its
  *   release.json; `routes`: of its mfe.json
  * @returns {Promise<string>} the result for the releaser, also if there is no browser
  * @throws ReleaseError naming the faults. Source: docs/rules.md REL-20
  */
-export async function seeInBrowser(what, { lookAtLive } = {}) {
+export async function seeInBrowser(what, { lookAtLive = liveLook(what) } = {}) {
   if (!findBrowser()) return 'it was seen in no browser: there is no Chromium here (CHROMIUM_PATH)';
-  let seen = await lookAt(what, new Set());
-  let knownFaults = [];
-  if (seen.faults.length > 0) {
-    knownFaults = (await (lookAtLive ?? liveLook(what))()).faults;
-    const known = new Set(knownFaults.map(({ kind }) => kind));
-    const isNew = ({ kind }) => !known.has(kind);
-    // the walk ended at a fault that is not this release's: it goes on behind it
-    if (!seen.faults.some(isNew)) seen = await lookAt(what, known);
-    const faults = seen.faults.filter(isNew);
-    if (faults.length > 0) throw refusalOf(what.release, { ...seen, faults });
+  let liveFaults = new Map();
+  let seen = await lookAt(what, liveFaults);
+  const newFaults = () => [...seen.faults.values()].filter((fault) => isNew(fault, liveFaults));
+  if (seen.faults.size > 0) {
+    liveFaults = knownOf(what, await lookAtLive(), seen);
+    // A second walk goes past the faults of the live release, and repeats measurements.
+    if (newFaults().every(({ amount }) => amount !== undefined)) seen = await lookAt(what, liveFaults);
   }
-  if (!seen.hasRun) return `none of the ${seen.pages} pages that were opened in a browser asks for it`;
-  const alike = knownFaults.map(({ text }) => `; the live release has this fault too: ${text}`);
-  return `it ran in a browser, in ${seen.pages} pages that are live now${alike.join('')}`;
+  const faults = newFaults();
+  if (!seen.hasRun && Object.keys(what.routes ?? {}).length > 0)
+    faults.push({ kind: 'not fetched', text: 'no page asked for it' });
+  if (faults.length > 0) throw refusalOf(what.release, faults, seen);
+  const alike = textsOf([...liveFaults.values()]).map(
+    (text) => `the live release has this fault too: ${text}`,
+  );
+  const summary = seen.hasRun
+    ? `it ran in a browser, in ${seen.pages} pages that are live now`
+    : `none of the ${seen.pages} pages that were opened in a browser asks for it`;
+  return [summary, ...seen.gaps, ...alike].join('; ');
 }

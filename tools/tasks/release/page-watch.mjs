@@ -4,11 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 const ANSWERS_WITHIN_MS = 5000;
 const LONGEST_TASK_MS = 1000;
 const SLOWEST_SLOT_MS = 3000;
-/** A slot may wait for the network before it counts as never shown. */
+/** A slot that takes longer counts as never shown. */
 const SHOWN_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 100;
+/** Measurements vary: a fault of the live release excuses one that is at most this much larger. */
+const LARGER = 1.5;
+const TEXT_LENGTH = 400;
 
-/** Runs in the page before its own scripts. */
+/** The page runs this before its own scripts. */
 function collectLongTasks(limitMs) {
   globalThis.longTasks = [];
   new PerformanceObserver((list) => {
@@ -18,38 +21,52 @@ function collectLongTasks(limitMs) {
 }
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+/** Returns a message without numbers and hashes, which differ between two versions. */
+const plain = (message) => message.replace(/[\da-f]{8,}|\d+/gi, '#').slice(0, 100);
+
+/**
+ * @param {Map<string, Fault>} liveFaults - faults of the live release
+ * @returns {boolean} true unless the live release has the same fault, of about the same size
+ */
+export const isNew = ({ kind, amount }, liveFaults) =>
+  !liveFaults.has(kind) || (amount !== undefined && amount > LARGER * liveFaults.get(kind).amount);
 
 /**
  * Watches one page for faults of a release.
  *
- * @typedef {{kind: string, text: string}} Fault - `kind` is equal for the same fault in another version
+ * @typedef {{kind: string, text: string, amount?: number}} Fault - `kind`: equal for the same fault of another version;
+ *   `amount`: of a measured fault, which a busy machine may cause
  */
 export class PageWatch {
   /** @type {Map<string, Fault>} */
-  #faults = new Map();
+  faults = new Map();
   #step = 'opening the browser';
-  #known;
+  #liveFaults;
   /** lines of the console, for the releaser */
   consoleLines = [];
+  /** true once the browser has fetched the release's entry */
   hasRun = false;
+  /** false: the shell is older than the measure of slots */
+  measuresSlots = false;
 
   /**
    * @param page - of Playwright
    * @param {{name: string, entry: string}} release - the watched release
-   * @param {Set<string>} [known] - kinds of faults that the live release has; missing: no fault ends the walk
+   * @param {Map<string, Fault>} [liveFaults] - faults of the live release; missing: no fault but a frozen page ends the walk
    */
-  constructor(page, { name, entry }, known) {
+  constructor(page, { name, entry }, liveFaults) {
     this.page = page;
-    this.#known = known;
+    this.#liveFaults = liveFaults;
     this.name = name;
-    this.entry = entry;
     page.on('request', (request) => this.#hearRequest(request));
     page.on('requestfinished', (request) => {
       this.hasRun ||= new URL(request.url()).pathname.endsWith(`/${entry}`);
     });
     page.on('pageerror', ({ stack = '', message }) => {
-      if (this.#isOurs(stack)) this.fault(`error ${this.#step}`, `an error while ${this.#step}: ${message}`);
+      if (this.#isOurs(stack))
+        this.fault({ kind: `error ${plain(message)}`, text: `an error while ${this.#step}: ${message}` });
     });
+    page.on('crash', () => this.fault({ kind: 'crash', text: `the page crashed while ${this.#step}` }));
     page.on('console', (message) => this.#hearConsole(message));
   }
 
@@ -57,17 +74,15 @@ export class PageWatch {
     await this.page.addInitScript(collectLongTasks, LONGEST_TASK_MS);
   }
 
-  get faults() {
-    return [...this.#faults.values()];
-  }
-
-  fault(kind, text) {
-    if (!this.#faults.has(kind)) this.#faults.set(kind, { kind, text });
+  /** @param {Fault} fault - the first of its kind counts */
+  fault(fault) {
+    if (!this.faults.has(fault.kind)) this.faults.set(fault.kind, fault);
   }
 
   /** @throws FaultFoundError if there is a fault that the live release does not have */
   #stopAtFault() {
-    if (this.#known && this.faults.some(({ kind }) => !this.#known.has(kind))) throw new FaultFoundError();
+    if (this.#liveFaults && [...this.faults.values()].some((fault) => isNew(fault, this.#liveFaults)))
+      throw new FaultFoundError();
   }
 
   /** @param step - what a shopper does now, for the texts of faults: 'typing into the form' */
@@ -76,66 +91,94 @@ export class PageWatch {
   }
 
   #isOurs(text) {
-    return this.name === 'shell' || text.includes(this.name);
+    return this.name === 'shell' || text.includes(`/mfe/${this.name}/`);
   }
 
   #hearConsole(message) {
     const text = message.text();
     // warnings of Chromium about preloads say nothing about a fault
     if (!['error', 'warning'].includes(message.type()) || /preload/.test(text)) return;
-    this.consoleLines.push(`${message.type()}: ${text.slice(0, 400)}`);
+    this.consoleLines.push(`${message.type()}: ${text.slice(0, TEXT_LENGTH)}`);
     if (message.type() === 'error' && /integrity|Content Security Policy/.test(text) && this.#isOurs(text))
-      this.fault(`refused ${text.slice(0, 60)}`, `the browser refused something: ${text.slice(0, 400)}`);
+      this.fault({
+        kind: `refused ${plain(text)}`,
+        text: `the browser refused: ${text.slice(0, TEXT_LENGTH)}`,
+      });
   }
 
   #hearRequest(request) {
     const { pathname } = new URL(request.url());
-    if (!/\/report-(error|violation)$/.test(pathname)) return;
     const text = request.postData() ?? '';
-    if (!this.#isOurs(text)) return;
+    if (pathname.endsWith('/report-violation') && this.#isOurs(text))
+      this.fault({
+        kind: `refused ${plain(text)}`,
+        text: `the browser refused: ${text.slice(0, TEXT_LENGTH)}`,
+      });
+    if (!pathname.endsWith('/report-error')) return;
     const { context = {}, message = '' } = readReport(text);
-    const { expose, phase, error = message } = context;
+    const { remote, expose, phase = 'work', error = message, severity = 'error' } = context;
+    // a report that names no remote may be ours; if the live release causes it too, it is excused
+    if (severity !== 'error' || (remote !== undefined && remote !== this.name && this.name !== 'shell'))
+      return;
     if (expose)
-      this.fault(
-        `${phase} ${expose} ${this.#step}`,
-        `${expose} failed to ${phase ?? 'work'} while ${this.#step}: ${error}`,
-      );
+      this.fault({
+        kind: `${phase} ${expose} ${plain(error)}`,
+        text: `${expose} failed to ${phase} while ${this.#step}: ${error}`,
+      });
     // the page reports uncaught errors too, which `pageerror` has told
-    else this.fault(`error ${this.#step}`, `the page reported while ${this.#step}: ${text.slice(0, 400)}`);
+    else this.fault({ kind: `error ${plain(message)}`, text: `an error while ${this.#step}: ${message}` });
   }
 
   /**
-   * Asks the page for something. A frozen page never answers, so the time is taken outside it.
+   * Waits for an answer. A frozen page never answers, so the time is taken outside it.
    *
    * @throws FaultFoundError after five seconds
    */
-  async ask(question, argument) {
-    const answer = this.page.evaluate(question, argument);
+  async within(answer) {
     answer.catch(() => undefined);
     const isLate = Symbol('late');
     const first = await Promise.race([answer, pause(ANSWERS_WITHIN_MS, isLate, { ref: false })]);
     if (first !== isLate) return first;
-    this.fault('frozen', `the page did not answer for ${seconds(ANSWERS_WITHIN_MS)} while ${this.#step}`);
+    this.fault({
+      kind: `frozen ${this.#step}`,
+      text: `the page did not answer for ${seconds(ANSWERS_WITHIN_MS)} while ${this.#step}`,
+    });
     throw new FaultFoundError();
+  }
+
+  /** Asks the page for something. @throws FaultFoundError if the page is frozen or has crashed */
+  async ask(question, argument) {
+    const answer = () => this.within(this.page.evaluate(question, argument));
+    try {
+      return await answer();
+    } catch (error) {
+      if (error instanceof FaultFoundError) throw error;
+      if (this.faults.has('crash')) throw new FaultFoundError();
+      // the page opened another document meanwhile
+      return answer();
+    }
   }
 
   /** Checks that the page answers, that no task was long, and that no slot was slow. @throws FaultFoundError */
   async check() {
     const { tasks, slots } = await this.ask(() => ({
       tasks: globalThis.longTasks.splice(0),
-      slots: performance.getEntriesByType('measure').map(({ name, duration }) => ({ name, duration })),
+      slots: performance
+        .getEntriesByType('measure')
+        .filter(({ name }) => name.startsWith('slot '))
+        .map(({ name, duration }) => ({ name, duration })),
     }));
-    if (tasks.length > 0)
-      this.fault(
-        'long task',
-        `a task blocked the page for ${seconds(Math.max(...tasks))} while ${this.#step}; the limit is ${seconds(LONGEST_TASK_MS)}`,
-      );
+    this.measuresSlots ||= slots.length > 0;
+    if (tasks.length > 0) {
+      const amount = Math.max(...tasks);
+      const text = `a task blocked the page for ${seconds(amount)} while ${this.#step}; the limit is ${seconds(LONGEST_TASK_MS)}`;
+      this.fault({ kind: `long task ${this.#step}`, text, amount });
+    }
     for (const { name, duration } of slots)
-      if (duration > SLOWEST_SLOT_MS && name.startsWith(`slot ${this.name} `))
-        this.fault(
-          `slow ${name}`,
-          `${name.split(' ')[2]} took ${seconds(duration)} to show; the limit is ${seconds(SLOWEST_SLOT_MS)}`,
-        );
+      if (duration > SLOWEST_SLOT_MS && name.startsWith(`slot ${this.name} `)) {
+        const text = `${name.split(' ')[2]} took ${seconds(duration)} to show; the limit is ${seconds(SLOWEST_SLOT_MS)}`;
+        this.fault({ kind: `slow ${name}`, text, amount: duration });
+      }
     this.#stopAtFault();
   }
 
@@ -160,13 +203,15 @@ export class PageWatch {
         shown = await isShown();
       }
       if (!shown)
-        this.fault(
-          `not shown ${slot}`,
-          `${slot} was not shown within ${seconds(SHOWN_WITHIN_MS)} while ${this.#step}`,
-        );
+        this.fault({
+          kind: `${NOT_SHOWN}${slot}`,
+          text: `${slot} was not shown within ${seconds(SHOWN_WITHIN_MS)} while ${this.#step}`,
+        });
     }
   }
 }
+
+export const NOT_SHOWN = 'not shown ';
 
 /** Ends a walk early. The fault is in `faults`. */
 export class FaultFoundError extends Error {}

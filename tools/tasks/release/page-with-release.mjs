@@ -42,6 +42,16 @@ function withShell(html, template, { version }) {
   return Object.entries(marks).reduce((page, [mark, value]) => page.replaceAll(mark, () => value), template);
 }
 
+/** Chromium sends reports of `report-to` past the route. Reports of `report-uri` come through it. */
+const withoutReportTo = ({
+  'reporting-endpoints': _,
+  'content-security-policy': policy = '',
+  ...headers
+}) => ({
+  ...headers,
+  ...(policy && { 'content-security-policy': policy.replace(/report-to [^;]*;?/, '') }),
+});
+
 /**
  * Serves the shop's pages with the new release in them. Keeps third parties out and swallows reports, so that this
  * trial does not appear in any statistics.
@@ -51,24 +61,25 @@ function withShell(html, template, { version }) {
 export async function serveWith(context, { origin, release, dist }) {
   const template = release?.name === 'shell' && readFileSync(path.join(dist, 'index.html'), 'utf8');
   const hosts = new Set([origin]);
-  await context.route('**/*', async (route) => {
+  async function answer(route) {
     const request = route.request();
     const url = new URL(request.url());
     if (request.resourceType() === 'document' && url.origin === origin) {
-      const answer = await route.fetch();
-      const html = await answer.text();
-      const boot = BOOT.exec(html)?.[2];
-      const { assetOrigin } = boot ? JSON.parse(boot) : {};
+      const response = await route.fetch();
+      const html = await response.text();
+      const { assetOrigin } = bootOf(html);
       if (assetOrigin) hosts.add(assetOrigin);
-      const isChanged = release && boot;
+      const isChanged = release && BOOT.test(html);
       const body = isChanged
         ? template
           ? withShell(html, template, release)
           : withRemote(html, release)
         : html;
-      await route.fulfill({ response: answer, body });
+      await route.fulfill({ response, headers: withoutReportTo(response.headers()), body });
     } else if (!hosts.has(url.origin)) await route.abort();
     else if (url.pathname.startsWith('/report')) await route.fulfill({ status: 204 });
     else await route.continue();
-  });
+  }
+  // a document that does not come, or comes after the end of the walk
+  await context.route('**/*', (route) => answer(route).catch(() => route.abort().catch(() => undefined)));
 }

@@ -18,7 +18,7 @@ interface Sums {
 }
 type Method = Shipping['method'];
 
-/** A signed-in customer, the default address first. */
+/** A signed-in customer. `addresses` begins with the default address. */
 export interface ModelCustomer extends Required<Pick<ModelUser, 'id' | 'email' | 'firstname' | 'lastname'>> {
   readonly addresses: readonly Address[];
 }

@@ -78,7 +78,7 @@ const SQL = statements({
     details = excluded.details,
     available_on = case when commerce_products.edited_at is null then excluded.available_on else commerce_products.available_on end,
     discontinue_on = case when commerce_products.edited_at is null then excluded.discontinue_on else commerce_products.discontinue_on end`,
-  // Locks all goods before any of them changes, in the same order as orders do (stock.repository.ts).
+  // Locks all goods before any of them changes, in the same order as orders do (stock.ts).
   commerce_lock_goods: `
   select sku from commerce_goods where slug = $1 or sku in (select sku from ${GOODS}) order by sku for no key update`,
   // Keeps the stock and the staff's prices. They apply again if the goods come back.

@@ -16,8 +16,8 @@ import type { OrderEventRow, OrderItemRow, OrderRow, StoredOrder } from './order
 import type { FrozenItem, OrderMoney, ParcelState } from './orders.tables';
 import type { ParcelRow } from './parcels.repository';
 
-// The only module that turns a stored order into what others read. Each view selects from `orderView`; mails and
-// invoices take their names, sums and markets from here.
+// The only module that turns a stored order into what others read. The other views start from `orderView`; mails
+// and invoices take their names, sums and markets from here.
 
 export type Covers = ReadonlyMap<string, NonNullable<OrderItem['coverImage']>>;
 
@@ -61,6 +61,10 @@ export const goodsSums = ({ items, promo, shipping, shippingDiscount }: GoodsMon
 ];
 
 const isBook = ({ kind }: Pick<OrderItemRow, 'kind'>): boolean => kind === 'personalised_product';
+
+/** Counts only books, because an extra belongs to a book. */
+const bookCount = (items: readonly OrderItemRow[]): number =>
+  items.filter(isBook).reduce((count, { quantity }) => count + quantity, 0);
 
 const promotionView = (
   { code, name, percent, amount }: FrozenItem['promotions'][number],
@@ -166,8 +170,7 @@ export function orderView(
     locale: order.locale,
     currency: order.currency,
     items: items.map((item) => itemView(item, covers, money)),
-    // only books, because an extra belongs to a book
-    itemCount: items.reduce((count, item) => count + (isBook(item) ? item.quantity : 0), 0),
+    itemCount: bookCount(items),
     shipping: shippingView(order, money),
     shippingAddress: order.shippingAddress,
     parcels: parcels.map((parcel) => parcelView(order, parcel, money)),
@@ -181,15 +184,15 @@ export function orderView(
 }
 
 /** Returns an order as shown in a list, without children's names. */
-export function orderSummary(storedOrder: StoredOrder, covers: Covers): OrderSummary {
-  const { id, number, state, placedAt, itemCount, price, editing } = orderView(storedOrder);
-  const books = storedOrder.items.filter(isBook);
+export function orderSummary({ order, items }: StoredOrder, covers: Covers): OrderSummary {
+  const { id, number, state, placedAt, money } = order;
+  const books = items.filter(isBook);
   const [cover] = books.flatMap((book) => covers.get(book.id) ?? []);
   return {
-    ...{ id, number, state, placedAt, itemCount },
+    ...{ id, number, state, placedAt: placedAt.toISOString(), itemCount: bookCount(items) },
     productNames: books.map(({ frozen }) => frozen.view.productName),
-    total: price.total,
-    editing,
+    total: moneyOf(order)(money.total),
+    editing: editingOf(order, new Date()),
     ...(cover && { coverImage: cover }),
   };
 }

@@ -122,7 +122,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** PostgreSQL refuses to compare another text with an id. */
 export const isUuid = (id: string): boolean => UUID.test(id);
 
-/** @param values - with an id first: nothing has an id that is not a UUID */
+/** Returns the first row. Asks nothing if the first value, the id, is no UUID, because no order has such an id. */
 async function firstOf(
   connection: Connection,
   statement: Statement,
@@ -149,7 +149,7 @@ async function seenBy(
   return order;
 }
 
-/** SQL of orders. Before each write, lock the order first, then its items. An id may be any text. */
+/** SQL of orders. Before each write, lock the order first, then its items. The ids of `find`, `ofItem`, `ofCart` and `lock` may be any text. */
 export const ordersRepository = {
   insert: async (transaction: Connection, order: NewOrder): Promise<OrderRow> =>
     (

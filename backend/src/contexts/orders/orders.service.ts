@@ -30,7 +30,7 @@ type MovedHook = (transaction: Connection, orderId: string, moved: { state: stri
 const PAGE_LENGTH = 20;
 const STAFF_PAGE_LENGTH = 50;
 
-/** One query after another, because a transaction has one connection. */
+/** Reads one thing after another, because a transaction has one connection. */
 const storedOrderOf = async (connection: Connection, order: OrderRow): Promise<Required<StoredOrder>> => ({
   order,
   items: await repository.items(connection, order.id),
@@ -40,7 +40,7 @@ const storedOrderOf = async (connection: Connection, order: OrderRow): Promise<R
 export const readBoughtOrder = async (connection: Connection, order: OrderRow): Promise<BoughtOrder> =>
   boughtOrderView(await storedOrderOf(connection, order));
 
-/** @param rows - one more than the page, unless it is the last. @returns `next`: id for reading the next page; null at the end */
+/** @param rows - up to one row more than a page; that row shows that another page follows. @returns `next`: id for reading the next page; null at the end */
 function pageOf<Row extends { readonly id: string }>(rows: readonly Row[], length: number) {
   const page = rows.slice(0, length);
   return { page, next: rows.length > length ? page.at(-1)!.id : null };
@@ -59,26 +59,27 @@ export async function findOrder(
 
 /** Reads orders for their owners. Methods with an `ownerId` throw OrderNotFoundError to everyone without access to the order. */
 function createReader({ database, documents }: OrdersParts, covers: ItemCovers) {
-  async function viewOf(connection: Connection, storedOrder: StoredOrder): Promise<Order> {
-    const { order, items } = storedOrder;
-    const events = await repository.events(connection, order.id);
-    return orderView(storedOrder, {
-      events,
-      documents: await documents.documentsOf(connection, order.id),
-      covers: await covers.coversOf(items, order.locale),
-    });
-  }
   async function readBoth(ownerId: string, id: string) {
-    const storedOrder = await storedOrderOf(database, await findOrder(database, id, ownerId));
-    const order = await viewOf(database, storedOrder);
+    const row = await findOrder(database, id, ownerId);
+    const [items, parcels, events, orderDocuments] = await Promise.all([
+      repository.items(database, id),
+      parcelsRepository.of(database, id),
+      repository.events(database, id),
+      documents.documentsOf(database, id),
+    ]);
+    const storedOrder = { order: row, items, parcels };
+    const itemCovers = await covers.coversOf(items, row.locale);
+    const order = orderView(storedOrder, { events, documents: orderDocuments, covers: itemCovers });
     return { order, checkoutOrder: checkoutOrderView(storedOrder, order) };
   }
   return {
     readBoth,
     read: async (ownerId: string, id: string): Promise<Order> => (await readBoth(ownerId, id)).order,
     /** Returns the same order in the shape of the checkout API. */
-    readForCheckout: async (ownerId: string, id: string): Promise<CheckoutOrder> =>
-      checkoutOrderView(await storedOrderOf(database, await findOrder(database, id, ownerId))),
+    async readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder> {
+      const order = await findOrder(database, id, ownerId);
+      return checkoutOrderView({ order, items: await repository.items(database, id) });
+    },
     /** Reads an order by its number, for the analytics model. @param ownerId - undefined: a browser without a visitor */
     async readBought(ownerId: string | undefined, number: string): Promise<BoughtOrder> {
       const named = ownerId === undefined ? undefined : await repository.findByNumber(database, number);
@@ -86,8 +87,14 @@ function createReader({ database, documents }: OrdersParts, covers: ItemCovers) 
       return readBoughtOrder(database, await findOrder(database, named.id, ownerId));
     },
     /** Returns the view of an order within the transaction that has just written to it. */
-    view: async (connection: Connection, order: OrderRow): Promise<Order> =>
-      viewOf(connection, await storedOrderOf(connection, order)),
+    async view(connection: Connection, order: OrderRow): Promise<Order> {
+      const storedOrder = await storedOrderOf(connection, order);
+      return orderView(storedOrder, {
+        events: await repository.events(connection, order.id),
+        documents: await documents.documentsOf(connection, order.id),
+        covers: await covers.coversOf(storedOrder.items, order.locale),
+      });
+    },
     /** Newest first. @param beforeId - `next` of the previous page */
     async list(ownerId: string, beforeId?: string): Promise<OrderListResponse> {
       const validId = beforeId !== undefined && isUuid(beforeId) ? beforeId : undefined;

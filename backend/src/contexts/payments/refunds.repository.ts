@@ -44,7 +44,7 @@ const SQL = statements({
   where (state = 'waiting' and created_at < $1::timestamptz - interval '1 minute')
     or (state = 'pending' and floor(extract(epoch from $1::timestamptz - created_at) / 60)::int % 60 = 0)
   order by created_at limit $2`,
-  // for failed refunds (see GIVE_UP) that staff paid by hand
+  // for failed refunds (`payment_refund_give_up`) that staff paid by hand
   payment_refund_count_again: `
   update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged returning id`,
   // a refund that the provider refused is listed until staff clear the payment's alarm

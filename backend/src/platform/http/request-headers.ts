@@ -45,7 +45,7 @@ export class MarketHeadersError extends refusal(
   }),
 ) {}
 
-/** @throws NotFoundError */
+/** Returns the market of this name; `us` without a name. @throws NotFoundError */
 export function marketNamed(identifier = 'us'): Market {
   const market = findMarket(identifier);
   if (!market) throw new NotFoundError(`There is no market "${identifier.slice(0, 100)}"`);

@@ -9,7 +9,7 @@ const SQL = statements({
   select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0)) as "isAlone",
     k.fingerprint, k.status, k.body
   from (select) as nothing left join idempotency_keys k on k.scope = $1 and k.key = $2 and not ${EXPIRED}`,
-  // Writes nothing if a request with this key committed between the read of BEGIN and its lock.
+  // Writes nothing if a request with this key committed between `idempotency_begin` and this statement.
   idempotency_insert: `
   insert into idempotency_keys as k (scope, key, fingerprint, status, body, owner_id) values ($1, $2, $3, $4, $5, $6)
   on conflict (scope, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,

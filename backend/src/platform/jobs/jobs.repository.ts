@@ -9,7 +9,7 @@ import {
 } from '../database';
 import type { DeadJob, JobCount, JobView, NewJob } from './jobs';
 
-/** Dead jobs that staff see. */
+/** Maximum number of dead jobs that staff see. */
 const LISTED = 100;
 const COLUMNS = 'id, kind, status, attempts, failure';
 

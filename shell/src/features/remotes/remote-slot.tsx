@@ -112,7 +112,7 @@ function useArrival(
   }, [remotes, remote, expose, attempt, isHere, isSecond]);
 }
 
-/** Measures how long a slot showed its placeholder. A release's look reads it: tools/tasks/release/page-watch.mjs. */
+/** Measures the time from a slot's start to its module. The walk before a release reads it: tools/tasks/release/page-watch.mjs. */
 function SlotShown({ slot, start }: { slot: string; start: number }) {
   useEffect(() => void performance.measure(`slot ${slot}`, { start }), [slot, start]);
   return null;

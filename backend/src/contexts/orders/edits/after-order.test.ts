@@ -183,6 +183,8 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect(Object.keys(second.labels)).toEqual(['family_photo']);
     expect(second.customisation).not.toHaveProperty('family_photo');
     expect(second.customisation).toHaveProperty('family_name');
+    const unknownItem = await visitor.send('GET', '/website/v1/orders/items/not-an-id/reorder');
+    expect(unknownItem.statusCode).toBe(404);
   });
 
   it('EDIT-13: reports that a product is discontinued, and still allows changes to its ordered books', async () => {

@@ -65,10 +65,14 @@ export interface Staff {
 
 export type Editor = Shopper | Staff;
 
-/** A request that writes to an order, at most once per idempotency key. */
-export interface EditRequest<Who extends Editor = Editor> {
+/** The person who reads or changes an order, and the market in which they see it. */
+export interface OrderVisit<Who extends Editor = Editor> {
   readonly editor: Who;
   readonly market: Market;
+}
+
+/** A request that writes to an order, at most once per idempotency key. */
+export interface EditRequest<Who extends Editor = Editor> extends OrderVisit<Who> {
   readonly intent: WriteIntent;
 }
 

@@ -10,7 +10,7 @@ import type { TocResult } from '@bindery/muse';
 import { componentOf, schemaFields } from '@bindery/shared/customisation';
 import { photoIdsIn } from '../../photos';
 import { OrderItemNotFoundError } from '../orders.errors';
-import type { Editor, EditRequest, OrderEditsDesk, Staff } from './edit-desk';
+import type { Editor, OrderEditsDesk, OrderVisit, Staff } from './edit-desk';
 import { changedPages } from './edit-rules';
 import { revisionsRepository, type RevisionRow } from './edits.repository';
 import { bookOf, datedEdit, pagesOf, summaryOf, usablePhotos } from './plan-edit';
@@ -102,7 +102,7 @@ export async function revisionPages(
 /** Returns product and form for editing a book, in the version it was bought in. @throws OrderItemNotFoundError */
 export async function orderedBook(
   desk: OrderEditsDesk,
-  { editor, market }: EditRequest,
+  { editor, market }: OrderVisit,
   itemId: string,
 ): Promise<OrderedBook> {
   const { book, schema } = await bookOf(desk, editor, itemId);

@@ -52,7 +52,7 @@ type EditRoutes = FastifyPluginAsyncTypebox<OrderEditsRoutesOptions>;
 /** Source: docs/rules.md ORDER-01, EDIT-06, EDIT-10, EDIT-11, EDIT-12, EDIT-13, HTTP-10 */
 export const orderEditsRoutes: EditRoutes = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(bookWriteRoutes, options);
+  await app.register(bookEditRoutes, options);
   await app.register(orderWriteRoutes, options);
   await app.register(bookRoutes, options);
 };
@@ -68,7 +68,7 @@ const shopperOf = async (visitors: Visitors, request: FastifyRequest): Promise<S
 });
 
 /** @throws OrderNotFoundError as `shopperOf`, MarketHeadersError */
-async function writeOf(
+async function visitOf(
   visitors: Visitors,
   request: FastifyRequest & { readonly headers: VisitorHeaders },
 ): Promise<EditRequest<Shopper>> {
@@ -77,7 +77,7 @@ async function writeOf(
   return { editor, market: marketOfHeaders(headers), intent: intentOf(headers) };
 }
 
-const bookWriteRoutes: EditRoutes = async (app, { edits, visitors }) => {
+const bookEditRoutes: EditRoutes = async (app, { edits, visitors }) => {
   const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
   app.put(
     `${ORDERS}/items`,
@@ -89,7 +89,7 @@ const bookWriteRoutes: EditRoutes = async (app, { edits, visitors }) => {
       }),
     },
     async (request, reply) =>
-      sendAnswer(reply, await edits.edit(await writeOf(visitors, request), request.body.item)),
+      sendAnswer(reply, await edits.edit(await visitOf(visitors, request), request.body.item)),
   );
 
   app.post(
@@ -116,7 +116,7 @@ const bookWriteRoutes: EditRoutes = async (app, { edits, visitors }) => {
       }),
     },
     async (request) => ({
-      data: await edits.reorder(await writeOf(visitors, request), request.params.itemId),
+      data: await edits.reorder(await visitOf(visitors, request), request.params.itemId),
     }),
   );
 };
@@ -133,7 +133,7 @@ const orderWriteRoutes: EditRoutes = async (app, { edits, visitors }) => {
       }),
     },
     async (request, reply) =>
-      sendAnswer(reply, await edits.cancel(await writeOf(visitors, request), request.params.id)),
+      sendAnswer(reply, await edits.cancel(await visitOf(visitors, request), request.params.id)),
   );
 
   app.put(
@@ -149,7 +149,7 @@ const orderWriteRoutes: EditRoutes = async (app, { edits, visitors }) => {
     async (request, reply) => {
       const { id: orderId, parcelId } = request.params;
       const wantedAddress = { orderId, parcelId, address: request.body.address };
-      return sendAnswer(reply, await edits.changeAddress(await writeOf(visitors, request), wantedAddress));
+      return sendAnswer(reply, await edits.changeAddress(await visitOf(visitors, request), wantedAddress));
     },
   );
 
@@ -164,7 +164,7 @@ const orderWriteRoutes: EditRoutes = async (app, { edits, visitors }) => {
       }),
     },
     async (request, reply) => {
-      const report = await writeOf(visitors, request);
+      const report = await visitOf(visitors, request);
       return sendAnswer(reply, await edits.reportDamage(report, request.params.id, request.body));
     },
   );
@@ -184,7 +184,7 @@ const bookRoutes: EditRoutes = async (app, { edits, visitors }) => {
         { params: ItemParamsSchema, response: { 200: OrderedBookResponseSchema } },
       ),
     },
-    async (request) => ({ data: await edits.book(await writeOf(visitors, request), request.params.itemId) }),
+    async (request) => ({ data: await edits.book(await visitOf(visitors, request), request.params.itemId) }),
   );
 
   app.post(

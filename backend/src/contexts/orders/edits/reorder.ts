@@ -4,7 +4,7 @@ import { UNAVAILABLE } from '../../catalogue';
 import { photoFaults, photoIdsIn } from '../../photos';
 import { BookNotSoldError, OrderItemNotFoundError } from '../orders.errors';
 import { ordersRepository, type OrderItemRow } from '../orders.repository';
-import type { EditRequest, OrderEditsDesk, Shopper } from './edit-desk';
+import type { OrderEditsDesk, OrderVisit, Shopper } from './edit-desk';
 
 /** The format is not chosen in the form. */
 const FORMAT = 'format';
@@ -18,7 +18,7 @@ const FORMAT = 'format';
  */
 export async function reorder(
   desk: OrderEditsDesk,
-  { editor, market }: EditRequest<Shopper>,
+  { editor, market }: OrderVisit<Shopper>,
   itemId: string,
 ): Promise<Reorder> {
   const order = await ordersRepository.ofItem(desk.database, itemId, editor.visitor.ownerId);
