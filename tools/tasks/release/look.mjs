@@ -65,7 +65,6 @@ async function lookAt(what, liveFaults) {
     });
     const { faults, hasRun, measuresSlots, consoleLines } = watch;
     const picture = liveFaults && faults.size > 0 ? await pictureOf(page, pictureFile) : undefined;
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
     return { faults, hasRun, measuresSlots, consoleLines, picture, pages: walk.pages, gaps: walk.gaps };
   } finally {
     await browser.close();
