@@ -5,14 +5,14 @@ const ACTION_WITHIN_MS = 15_000;
 /** Some pages never rest, for example one that asks for news again and again. */
 const RESTS_WITHIN_MS = 5000;
 /** Waits this long after an action, so that its faults are reported. */
-const SETTLES_MS = 500;
+const SETTLES_MS = 250;
 /** No form has more steps. */
 const MAX_STEPS = 20;
 /** The walk speaks English: it opens the shop's first market. */
 const NEXT_STEP = /^(next(?! page)|continue|save|done|choose|finish)/i;
 const TURN_PAGE = /next page/i;
 /** Memory that stays after so many visits of a page is no accident. */
-const LEFT_TIMES = 6;
+const LEFT_TIMES = 4;
 /** A browser's own memory varies by less. */
 const LEAK_KB = 512;
 
@@ -73,8 +73,9 @@ export class ShopperWalk {
   async #arrived(kind) {
     this.pages += 1;
     await this.watch.expectShown(this.slots[kind] ?? []);
+    // half a second without requests, in which faults are reported
     await this.page.waitForLoadState('networkidle', { timeout: RESTS_WITHIN_MS }).catch(() => undefined);
-    await this.#settled();
+    await this.watch.check();
   }
 
   async #settled() {
