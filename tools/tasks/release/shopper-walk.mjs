@@ -73,7 +73,6 @@ export class ShopperWalk {
   async #arrived(kind) {
     this.pages += 1;
     await this.watch.expectShown(this.slots[kind] ?? []);
-    // half a second without requests, in which faults are reported
     await this.page.waitForLoadState('networkidle', { timeout: RESTS_WITHIN_MS }).catch(() => undefined);
     await this.watch.check();
   }
