@@ -36,7 +36,7 @@ async function looked(fault: string): Promise<string> {
   return seeInBrowser(what, { lookAtLive });
 }
 
-/** What is wrong with a release, and what its releaser reads. */
+/** Each fault of a release, with the sentence that its releaser reads. */
 const FAULTS: Record<string, [fault: string, sentence: RegExp]> = {
   freezes: [
     `wrap('./BookPreview', () => { for (;;); })`,

@@ -131,7 +131,7 @@ export interface OpenShop {
 }
 
 interface ShopOptions {
-  /** of the test file, which also closes it; missing: a new one with these `variables` */
+  /** The catalogue of the test file, which also closes it. If it is missing, a new one opens with these `variables`. */
   readonly catalogue?: () => TestCatalogue;
   /** opens the database; default: the embedded one */
   readonly open?: TestDatabase['open'];

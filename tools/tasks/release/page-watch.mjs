@@ -20,6 +20,13 @@ function collectLongTasks(limitMs) {
   }).observe({ type: 'longtask', buffered: true });
 }
 
+export const NO_ANSWER = Symbol('no answer');
+/** @returns the answer, or `NO_ANSWER` in time: a frozen page never answers, so the time is taken outside it */
+export function answerWithin(answer, withinMs) {
+  answer.catch(() => undefined);
+  return Promise.race([answer, pause(withinMs, NO_ANSWER, { ref: false })]);
+}
+
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 /** Returns a message without numbers and hashes, which differ between two versions. */
 const plain = (message) => message.replace(/[\da-f]{8,}|\d+/gi, '#').slice(0, 100);
@@ -129,16 +136,10 @@ export class PageWatch {
     else this.fault({ kind: `error ${plain(message)}`, text: `an error while ${this.#step}: ${message}` });
   }
 
-  /**
-   * Waits for an answer. A frozen page never answers, so the time is taken outside it.
-   *
-   * @throws FaultFoundError after five seconds
-   */
+  /** Waits for an answer of the page. @throws FaultFoundError after five seconds */
   async within(answer) {
-    answer.catch(() => undefined);
-    const isLate = Symbol('late');
-    const first = await Promise.race([answer, pause(ANSWERS_WITHIN_MS, isLate, { ref: false })]);
-    if (first !== isLate) return first;
+    const first = await answerWithin(answer, ANSWERS_WITHIN_MS);
+    if (first !== NO_ANSWER) return first;
     this.fault({
       kind: `frozen ${this.#step}`,
       text: `the page did not answer for ${seconds(ANSWERS_WITHIN_MS)} while ${this.#step}`,

@@ -23,7 +23,7 @@ const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
 const STRIPES_KEPT = 21;
 /** Level below which a frequency is compression noise. */
 const NOISE = 1;
-/** With fewer frequencies above the noise, striped pictures cannot be told apart. */
+/** If fewer frequencies are above the noise, two striped pictures look the same. */
 const STRIPES_LEAST = 20;
 
 const COSINES = Array.from({ length: STRIPES_KEPT + 1 }, (_, frequency) =>

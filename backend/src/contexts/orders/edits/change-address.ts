@@ -79,8 +79,8 @@ export function changeAddress(
 ): Promise<Answer> {
   const { editor, intent } = request;
   const address = tidied(givenAddress);
-  const given = { method: 'PUT', path: `parcels/${parcelId}/address`, body: address } as const;
-  return changeOrder(desk, request, orderId, given, async (transaction, id) => {
+  const addressWrite = { method: 'PUT', path: `parcels/${parcelId}/address`, body: address } as const;
+  return changeOrder(desk, request, orderId, addressWrite, async (transaction, id) => {
     const order = await lockForChange(transaction, id, editor, intent.ifMatch);
     const parcels = await parcelsRepository.locked(transaction, id);
     const parcel = parcels.find((parcelRow) => parcelRow.id === parcelId);

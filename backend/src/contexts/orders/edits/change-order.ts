@@ -67,7 +67,7 @@ export async function cancelWithin(
 /**
  * Changes an order as a whole, once per idempotency key.
  *
- * @param given - the request's body and its route after the order's id
+ * @param write - the request's body and its route after the order's id
  * @param change - runs in the request's transaction
  * @returns `{data: Order}` as JSON
  * @throws OrderNotFoundError, and as `change`
@@ -76,19 +76,18 @@ export async function changeOrder(
   desk: OrderEditsDesk,
   request: EditRequest,
   orderId: string,
-  given: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly body: unknown },
+  write: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly body: unknown },
   change: (transaction: Connection, id: string) => Promise<unknown>,
 ): Promise<Answer> {
   const { id, ownerId } = await orderOf(desk, request.editor, orderId);
   await openVersions(desk, await ordersRepository.items(desk.database, id));
-  const { method, path, body } = given;
   const standing = async (transaction: Connection): Promise<{ data: Order }> => ({
     data: await viewOf(desk, transaction, id),
   });
   return runOnce(
     desk,
     request,
-    { ownerId, method, route: `orders/${id}/${path}`, body },
+    { ownerId, method: write.method, route: `orders/${id}/${write.path}`, body: write.body },
     {
       begin: async (transaction) => {
         await change(transaction, id);
@@ -112,9 +111,9 @@ export async function cancelOrder(
   orderId: string,
 ): Promise<Answer> {
   const { editor, intent } = request;
-  const given = { method: 'POST', path: 'cancel', body: null } as const;
+  const cancelWrite = { method: 'POST', path: 'cancel', body: null } as const;
   let released: readonly string[] = [];
-  const answer = await changeOrder(desk, request, orderId, given, async (transaction, id) => {
+  const answer = await changeOrder(desk, request, orderId, cancelWrite, async (transaction, id) => {
     const locked = await ordersRepository.lock(transaction, id);
     if (locked?.cancelledAt) return;
     const order = await lockForChange(transaction, id, editor, intent.ifMatch);
