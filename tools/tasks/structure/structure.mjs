@@ -1,4 +1,5 @@
-// Measures the size of the repository: `npm test -- structure`. The limits are in structure.json and may only fall.
+// Measures the size of the repository: `npm test -- structure`. The limits are in structure.json. They fall with
+// the counts until they reach their goal; below it a count may move, because the shop grows.
 // `--write` saves the current counts; `--places "code files"` lists the places of a count. The goals come from a review
 // that counted 123,461 code lines and wanted 3 % fewer; what the shop has learned since then added 12,050, so the goal is
 // 132,000. Documents are weighed by their words: a row of a table or of an example is a line too.
@@ -30,12 +31,12 @@ function countAll() {
 export const grown = (counts, limits) =>
   Object.entries(counts).flatMap(([name, { count }]) => (count <= (limits[name]?.limit ?? -1) ? [] : [name]));
 
-/** @returns the limits, lowered to each smaller count. The goals stay. */
+/** @returns the limits, lowered to each smaller count but not below the goal */
 export const lowered = (counts, limits) =>
   Object.fromEntries(
     Object.entries(counts).map(([name, { count }]) => {
-      const { limit = count, ...goal } = limits[name] ?? {};
-      return [name, { limit: Math.min(count, limit), ...goal }];
+      const { limit = count, goal } = limits[name] ?? {};
+      return [name, { limit: Math.max(Math.min(count, limit), goal ?? 0), goal }];
     }),
   );
 
@@ -62,7 +63,12 @@ function main([option, wantedName]) {
     console.error(`\n${name}: ${counts[name].count}, and ${limits[name]?.limit ?? 'none'} is the limit`);
     (counts[name].places ?? []).slice(0, SHOWN_PLACES).forEach((place) => console.error(`  ${place}`));
   }
-  if (faults.length === 0 && Object.entries(counts).some(([name, { count }]) => count < limits[name].limit))
+  if (
+    faults.length === 0 &&
+    Object.entries(counts).some(
+      ([name, { count }]) => Math.max(count, limits[name].goal ?? 0) < limits[name].limit,
+    )
+  )
     console.log(
       '\nSome counts are smaller than their limit: `node tools/tasks/structure/structure.mjs --write`',
     );

@@ -93,6 +93,12 @@ describe('the limits of the counts', () => {
       words: { limit: 7 },
     });
   });
+
+  it('are not lowered below their goal', () => {
+    expect(lowered(counts, { files: { limit: 5, goal: 4 }, words: { limit: 9 } })).toMatchObject({
+      files: { limit: 4, goal: 4 },
+    });
+  });
 });
 
 it('two readers found at least 85 % of the sampled sentences plain, and at most 2 % puzzling', () => {

@@ -38,3 +38,10 @@ it('refuses a schema with header rules that no request can satisfy', () => {
     'The schema of / names the header X-One, which is not in lower case',
   );
 });
+
+it('reports a schema that cannot be compiled at the first request of its route, and serves the other routes', async () => {
+  const app = newApp({ type: 'colour' });
+  app.get('/other', () => 'fine');
+  expect((await app.inject('/other')).body).toBe('fine');
+  expect((await app.inject('/')).statusCode).toBe(500);
+});

@@ -7,22 +7,37 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { typedCode } from '@bindery/shared/market';
 
+type Validator = ((data: unknown) => unknown) & { errors?: unknown };
+
+const buildValidator = AjvCompiler();
 const buildSerializer = SerializerSelector();
 const serializers = new WeakMap<object, Serializer>();
 
 /**
- * Fastify's own compilers, with a cache per process: routes share most schemas, such as the visitor's headers and the
- * cart, and a second app uses the same ones.
+ * Fastify's own compilers, but they compile a schema when a request first needs it, so that a process starts sooner.
+ * Serialisers are cached per process: routes share most schemas, such as the cart, and a second app uses the same ones.
  */
 export const schemaCompilers = {
-  buildValidator: AjvCompiler(),
+  buildValidator: ((...options) => {
+    const compile = buildValidator(...options) as (route: object) => Validator;
+    return (route: object) => {
+      let validator: Validator | undefined;
+      return function validate(data: unknown) {
+        validator ??= compile(route);
+        const result = validator(data);
+        Object.assign(validate, { errors: validator.errors });
+        return result;
+      };
+    };
+  }) as typeof buildValidator,
   buildSerializer: ((externalSchemas, options) => {
     const compile = buildSerializer(externalSchemas, options);
     return (route) => {
+      let serializer: Serializer | undefined;
       const schema = route.schema as object;
-      const serializer = serializers.get(schema) ?? compile(route);
-      serializers.set(schema, serializer);
-      return serializer;
+      const sharedSerializer = serializers.get(schema) ?? ((data) => (serializer ??= compile(route))(data));
+      serializers.set(schema, sharedSerializer);
+      return sharedSerializer;
     };
   }) satisfies SerializerFactory,
 };
