@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { putMigratedDatabase } from '../../backend/src/testing/embedded-templates.mjs';
+import { SHORT_LIVED } from '../../tools/tasks/test/short-lived.mjs';
 import { projectRoot } from './addresses';
 
 export interface RunningServer {
@@ -24,7 +25,7 @@ export async function startServer(
   root = projectRoot,
 ): Promise<RunningServer> {
   putMigratedDatabase(dataDir);
-  const child = spawn(process.execPath, ['backend/dist/main.mjs'], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, 'backend/dist/main.mjs'], {
     cwd: root,
     env: {
       ...process.env,

@@ -16,21 +16,14 @@ import {
   readReport,
 } from './counts.mjs';
 import { ensureNodes } from './node-programs.mjs';
+import { SHORT_LIVED } from './short-lived.mjs';
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
 /** A worker above this limit is replaced between two suites. */
 const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
-/**
- * Every suite loads its code anew and runs most of it a few times, so optimising it takes longer than it saves. Garbage
- * collection in several threads takes more CPU time, which other workers need. Together this is a quarter of the time.
- */
-const SHORT_LIVED_CODE = [
-  '--max-semi-space-size=64',
-  '--single-threaded-gc',
-  // Node 22 and later optimise in a cheaper way, and do not know this flag
-  ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=4000000'] : []),
-];
+/** Tests make short-lived objects: with V8's 16 MB, garbage collection takes a twentieth of a core more. */
+const QUICK_NODE = [...SHORT_LIVED, '--max-semi-space-size=64'];
 /** Code shared by this cache keeps earlier suites in memory: 45 MB each, which every garbage collection reads. */
 const NO_SHARED_CODE = '--no-compilation-cache';
 /** Tests often wait for a timer, a disk or another process, so a third worker uses idle time. Each can hold 2.4 GB. */
@@ -70,7 +63,7 @@ async function jest(name, args, { nodeArgs = [], env = {} } = {}) {
 }
 
 const UNIT = ['--selectProjects', 'browser', 'node', `--maxWorkers=${WORKERS}`];
-const unitTests = () => jest('unit', UNIT, { nodeArgs: SHORT_LIVED_CODE });
+const unitTests = () => jest('unit', UNIT, { nodeArgs: QUICK_NODE });
 
 function testsOfChanges() {
   const { stdout, status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', '@{upstream}'], {
@@ -78,7 +71,7 @@ function testsOfChanges() {
   });
   const baseCommit = status === 0 ? String(stdout).trim() : 'HEAD';
   return jest('changes', [...UNIT, '--passWithNoTests', `--changedSince=${baseCommit}`], {
-    nodeArgs: SHORT_LIVED_CODE,
+    nodeArgs: QUICK_NODE,
   });
 }
 
@@ -90,7 +83,7 @@ async function integrationTests() {
     'integration',
     ['--selectProjects', 'backend', '--forceExit', `--maxWorkers=${WORKERS}`, IDLE_MEMORY],
     {
-      nodeArgs: ['--experimental-vm-modules', ...SHORT_LIVED_CODE, NO_SHARED_CODE],
+      nodeArgs: ['--experimental-vm-modules', ...QUICK_NODE, NO_SHARED_CODE],
       env: { SKIPPED_LIST: skippedList },
     },
   );
