@@ -1,11 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { addresses, portOf, projectRoot } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
+import { brokenRemote } from '../support/releases';
 
 const BOOK = '/uk/personalized-products/the-lost-star';
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Local build' });
@@ -104,6 +106,46 @@ test('one browser runs a local remote build in a deployed shop, and reloads it (
   await expect(preview(page, /^Preview of/)).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await expect(nameField(page)).toHaveValue('Ada');
+});
+
+test('a link shows one browser a version before its activation (ALONE-04)', async ({ page, browser }) => {
+  const cwd = await brokenRemote(
+    await mkdtemp(path.join(folder, 'next-')),
+    'preview-mfe',
+    `wrap('./BookPreview', () => { document.documentElement.dataset.build = 'next'; })`,
+  );
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      path.join(projectRoot, 'tools/tasks/release.mjs'),
+      ...['preview', '--no-build', '--skip-tests', '--no-browser', '--reason', 'a link', '--by', 'Kim'],
+      ...['--to', addresses.development, '--path', BOOK],
+    ],
+    { cwd, env: { ...process.env, STAFF_TOKEN: '', RELEASE_TOKEN: '' } },
+  );
+  const [, version, end] = /preview_mfe (\w+) is shown until (\S{16})/.exec(stdout)!;
+  const link = stdout.trim().split('\n').at(-1)!;
+
+  await page.goto(link);
+  const previewBar = page.getByRole('complementary', { name: 'Preview of a release' });
+  await expect(previewBar).toContainText(
+    `preview_mfe ${version}, a preview until ${end!.replace('T', ' ')} UTC`,
+  );
+  await expect(preview(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-build', 'next');
+  await expectAccessible(page, 'a page with a preview');
+
+  const otherContext = await browser.newContext();
+  const shopper = await otherContext.newPage();
+  await shopper.goto(addresses.development + BOOK);
+  await expect(preview(shopper)).toBeVisible();
+  await expect(shopper.locator('html')).not.toHaveAttribute('data-build');
+  await otherContext.close();
+
+  await previewBar.getByRole('link', { name: 'Back to what is released' }).click();
+  await expect(preview(page)).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-build');
+  await expect(previewBar).toBeHidden();
 });
 
 test('production does not run unreleased builds (ALONE-01)', async ({ page, request }) => {

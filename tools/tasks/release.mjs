@@ -15,6 +15,8 @@ requireNode();
 const USAGE = `npm run release -- --to https://shop.example
                           builds, tests, publishes, checks and activates it
 ... release -- publish    the same without activating: to try it with a canary
+... release -- preview    the same, and prints a link that shows it to whoever opens it, never in production
+                          [--days 7] (1 to 30) [--path /uk/cart]
 ... release -- canary 10 [VERSION]   gives it to 10 of 100 browsers, the same ones while it grows; 0 ends it
 ... release -- activate VERSION
 ... release -- rollback [VERSION]    ends the canary; without one the version before is current again;
@@ -38,7 +40,7 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
-        ...{ to: TEXT, reason: TEXT, by: TEXT, limit: TEXT, label: TEXT },
+        ...{ to: TEXT, reason: TEXT, by: TEXT, limit: TEXT, label: TEXT, days: TEXT, path: TEXT },
         ...{ 'no-build': FLAG, 'skip-tests': FLAG, 'no-browser': FLAG, force: FLAG, help: FLAG },
       },
     });
@@ -152,6 +154,20 @@ const COMMANDS = {
     say(
       `${release.name} ${release.version} is published and nobody gets it yet: canary 10, or activate ${release.version}`,
     );
+  },
+  async preview(context) {
+    const { registry, name, values } = context;
+    const { days = '7', path: shopPath } = values;
+    if (!/^([1-9]|[12]\d|30)$/.test(days)) throw new ReleaseError(`--days wants 1 to 30\n\n${USAGE}`);
+    const { release } = await publish(context);
+    const { address, ends_at: endsAt } = await registry.preview(name, {
+      ...{ version: release.version, days: Number(days) },
+      ...(shopPath && { path: shopPath }),
+    });
+    say(
+      `${name} ${release.version} is shown until ${endsAt} to whoever opens this link, and to nobody else:`,
+    );
+    say(address);
   },
   async activate({ registry, name, by: authorship }, version) {
     if (!version) throw new ReleaseError(`Which version? "status" lists them\n\n${USAGE}`);

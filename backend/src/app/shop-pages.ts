@@ -81,8 +81,11 @@ export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void>
   const { app, config, releases, orders, sessions, restrictions, consents, flags, warn, isSecure } = shop;
   const { imageHost, tagManager, content, payments, consentProvider } = config;
   const { renderShell } = shop.work;
-  const overrides = createOverrides(config.overrideOrigins, isSecure);
-  if (config.overrideOrigins.length > 0) await app.register(overrideRoutes, { overrides, releases });
+  const hasPreviews = config.environment !== 'production';
+  const { keptRelease } = releases;
+  const overrides = createOverrides({ origins: config.overrideOrigins, hasPreviews, isSecure, keptRelease });
+  const previewSecrets = config.keys.secretsOf('previews');
+  if (hasPreviews) await app.register(overrideRoutes, { overrides, releases, previewSecrets });
   await app.register(searchEngineRoutes, shop);
   await app.register(pagesRoutes, {
     pages: createPages({ ...shop, flags: flags.base }),

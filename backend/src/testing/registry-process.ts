@@ -25,7 +25,7 @@ const { releases, registry } = createReleases(
   { database, changes, objects, workspacesDir: '/nowhere', warn: () => undefined },
   environment,
 );
-await app.register(registryRoutes, { registry, database, door });
+await app.register(registryRoutes, { registry, database, door, config });
 await app.register(releasesRoutes, { releases });
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`ready ${(app.server.address() as { port: number }).port}\n`);

@@ -36,6 +36,8 @@ export const RemoteReleaseSchema = Type.Object({
    * Source: docs/rules.md ALONE-01
    */
   overrideOrigin: Type.Optional(Type.String()),
+  /** end of a link that shows this version before its activation, outside production only. Source: docs/rules.md ALONE-04 */
+  previewedUntil: Type.Optional(Type.String()),
   /** the responsible team; set only on pages with the staff panel */
   owner: Type.Optional(Type.String()),
 });

@@ -80,6 +80,7 @@ export function registryAt({ origin, token }) {
     activate: (name, body) => ask('PUT', `/${name}/current`, body),
     canary: (name, body) => ask('PUT', `/${name}/canary`, body),
     rollback: (name, body) => ask('POST', `/${name}/rollback`, body),
+    preview: (name, body) => ask('POST', `/${name}/previews`, body),
     tokens: async (name) => (await ask('GET', `/${name}/tokens`)).tokens,
     makeToken: (name, label) => ask('POST', `/${name}/tokens`, { label }),
     revokeToken: (name, id) => ask('DELETE', `/${name}/tokens/${id}`),

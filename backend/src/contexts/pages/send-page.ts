@@ -96,7 +96,7 @@ function preloadsOf(build: ShellBuild, preloadingParts: PreloadingParts): Preloa
 
 const sourcesOf = ({ preview, overridden }: SentPage) => ({
   toolbar: preview?.toolbar?.sources,
-  overrideOrigins: [...overridden.values()],
+  overrideOrigins: [...overridden.values()].filter((override) => typeof override === 'string'),
 });
 
 function acceptedEncoding({ headers }: FastifyRequest): DocumentEncoding | undefined {

@@ -1,75 +1,152 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Bucket } from './canary';
 import { asPrevious, type ListedRelease } from './release-file';
 
 /** A developer's working day; closing the browser ends it sooner. */
 const LASTS_MS = 12 * 3_600_000;
 const ENTRY = /^([a-z][a-z0-9_]*)@(\S+)$/;
+/** A kept version, and the end of its link in milliseconds. No origin looks like this. */
+const KEPT = /^([A-Za-z0-9][A-Za-z0-9._-]*)~(\d{13})$/;
 const LOCAL = 'local';
 
-/** Origins of developers' builds, by the name of the remote they replace. */
-export type Overridden = ReadonlyMap<string, string>;
+/** A kept version that a browser runs before its activation. Source: docs/rules.md ALONE-04 */
+export interface PreviewedRelease {
+  readonly release: ListedRelease;
+  readonly endsAt: Date;
+}
+
+/** By the name of the remote that they replace: the origin of a developer's build, or a kept version. */
+export type Overridden = ReadonlyMap<string, string | PreviewedRelease>;
 
 export const NOTHING_OVERRIDDEN: Overridden = new Map();
 
-/** The developers' builds that a browser runs instead of released remotes. Source: docs/rules.md ALONE-01 */
+/** The builds that a browser runs instead of released remotes. Source: docs/rules.md ALONE-01, ALONE-04 */
 export interface Overrides {
   mayComeFrom(origin: string): boolean;
-  /** Returns this browser's overrides that are still allowed. */
-  overridesOf(request: FastifyRequest): Overridden;
+  /** Returns this browser's overrides that are still allowed. @param bucket - of the browser */
+  overridesOf(request: FastifyRequest, bucket?: Bucket): Promise<Overridden>;
   set(request: FastifyRequest, reply: FastifyReply, name: string, origin: string): void;
+  preview(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    build: { readonly name: string; readonly version: string; readonly ends: string },
+  ): void;
   end(reply: FastifyReply): void;
 }
 
-/**
- * Keeps overrides in a signed cookie: the server stores nothing, and no other page on this machine can write one.
- *
- * @param isSecure - the shop is served over https
- */
-export function createOverrides(origins: readonly RegExp[], isSecure: boolean): Overrides {
+interface OverridesOptions {
+  readonly origins: readonly RegExp[];
+  /** never in production */
+  readonly hasPreviews: boolean;
+  /** the shop is served over https */
+  readonly isSecure: boolean;
+  readonly keptRelease: (
+    name: string,
+    version: string,
+    bucket?: Bucket,
+  ) => Promise<ListedRelease | undefined>;
+}
+
+/** Keeps overrides in a signed cookie: the server stores nothing, and no other page on this machine can write one. */
+export function createOverrides({
+  origins,
+  hasPreviews,
+  isSecure,
+  keptRelease,
+}: OverridesOptions): Overrides {
   const name = isSecure ? '__Host-remote-overrides' : 'remote-overrides';
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure, signed: true } as const;
   const mayComeFrom = (origin: string): boolean => origins.some((allowed) => allowed.test(origin));
 
-  function read(request: FastifyRequest): Overridden {
-    const cookieValue = request.cookies[name];
-    if (cookieValue === undefined || origins.length === 0) return NOTHING_OVERRIDDEN;
-    const { valid, value } = request.unsignCookie(cookieValue);
-    const [endsAt, ...entries] = valid ? (value ?? '').split('|') : [];
-    if (!(Number(endsAt) > Date.now())) return NOTHING_OVERRIDDEN;
-    const originPairs = entries.flatMap((entry) => {
-      const [, remote, origin] = ENTRY.exec(entry) ?? [];
-      return remote && origin && mayComeFrom(origin) ? [[remote, origin] as const] : [];
+  /** `endsAt` is of developers' builds; each kept version has the end of its link. */
+  function read(request: FastifyRequest, now = Date.now()): { endsAt: number; entries: Map<string, string> } {
+    const { valid, value } = request.unsignCookie(request.cookies[name] ?? '');
+    const [endText, ...texts] = valid ? (value ?? '').split('|') : [];
+    const endsAt = Number(endText ?? 0);
+    const pairs = texts.flatMap((text) => {
+      const [, remote, source] = ENTRY.exec(text) ?? [];
+      if (!remote || !source) return [];
+      const previewEnd = KEPT.exec(source)?.[2];
+      const isAllowed =
+        previewEnd === undefined
+          ? endsAt > now && mayComeFrom(source)
+          : hasPreviews && Number(previewEnd) > now;
+      return isAllowed ? [[remote, source] as const] : [];
     });
-    return new Map(originPairs);
+    return { endsAt, entries: new Map(pairs) };
+  }
+
+  function write(reply: FastifyReply, endsAt: number, entries: ReadonlyMap<string, string>): void {
+    const allEntries = [...entries].map((entry) => entry.join('@'));
+    reply.setCookie(name, [endsAt, ...allEntries].join('|'), cookie);
   }
 
   return {
     mayComeFrom,
-    overridesOf: read,
+    async overridesOf(request, bucket) {
+      if (request.cookies[name] === undefined) return NOTHING_OVERRIDDEN;
+      const overridden = new Map<string, string | PreviewedRelease>();
+      for (const [remote, source] of read(request).entries) {
+        const [, version, ends] = KEPT.exec(source) ?? [];
+        const release = version && (await keptRelease(remote, version, bucket));
+        if (version === undefined) overridden.set(remote, source);
+        else if (release) overridden.set(remote, { release, endsAt: new Date(Number(ends)) });
+      }
+      return overridden;
+    },
     set(request, reply, remote, origin) {
-      const allEntries = [...new Map([...read(request), [remote, origin]])].map((entry) => entry.join('@'));
-      reply.setCookie(name, [Date.now() + LASTS_MS, ...allEntries].join('|'), cookie);
+      write(reply, Date.now() + LASTS_MS, read(request).entries.set(remote, origin));
+    },
+    preview(request, reply, { name: remote, version, ends }) {
+      const { endsAt, entries } = read(request);
+      write(reply, endsAt, entries.set(remote, `${version}~${ends}`));
     },
     end: (reply) => void reply.clearCookie(name, cookie),
   };
 }
 
+/** If the replaced release does not fit the page, the release before it is the fallback. Source: docs/rules.md REL-14 */
+const fallbackOf = (release: ListedRelease | undefined): Pick<ListedRelease, 'previous'> => {
+  const previousRelease = release && (release.refused ? release.previous : asPrevious(release));
+  return previousRelease ? { previous: previousRelease } : {};
+};
+
+/** The developer's files change with each build, so they have no integrity and no preload. */
+function localRelease(release: ListedRelease, origin: string): ListedRelease {
+  // omits facts of the replaced release: its faults, and the pages that need it early
+  const { name, owner, contractVersion } = release;
+  return {
+    ...{ name, contractVersion, version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '' },
+    ...{ files: {}, routes: [], overrideOrigin: origin },
+    ...(owner !== undefined && { owner }),
+    ...fallbackOf(release),
+  };
+}
+
+const previewedRelease = (
+  { release, endsAt }: PreviewedRelease,
+  replaced?: ListedRelease,
+): ListedRelease => ({
+  ...release,
+  ...(replaced?.version !== release.version && fallbackOf(replaced)),
+  previewedUntil: endsAt.toISOString(),
+});
+
 /**
- * Puts a developer's builds into the release set. The replaced release is the fallback if the developer's build cannot
- * be loaded (REL-14). If the replaced release does not fit the page, the release before it is the fallback (REL-14).
- * The developer's files change with each build, so they have no integrity and no preload.
+ * Puts a browser's overrides into the release set. The replaced release is the fallback if the other build cannot be
+ * loaded (REL-14). The preview of a remote without a release is added.
  */
-export const withOverrides = (listed: readonly ListedRelease[], overridden: Overridden): ListedRelease[] =>
-  listed.map((release) => {
-    const origin = overridden.get(release.name);
-    if (origin === undefined) return release;
-    // omits facts of the replaced release: its faults, and the pages that need it early
-    const { name, owner, contractVersion, refused } = release;
-    const previousRelease = refused ? release.previous : asPrevious(release);
-    return {
-      ...{ name, contractVersion, version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '' },
-      ...{ files: {}, routes: [], overrideOrigin: origin },
-      ...(owner !== undefined && { owner }),
-      ...(previousRelease && { previous: previousRelease }),
-    };
+export function withOverrides(listed: readonly ListedRelease[], overridden: Overridden): ListedRelease[] {
+  const names = new Set(listed.map(({ name }) => name));
+  const addedReleases = [...overridden].flatMap(([name, override]) =>
+    typeof override === 'string' || names.has(name) ? [] : [previewedRelease(override)],
+  );
+  const releases = listed.map((release) => {
+    const override = overridden.get(release.name);
+    if (override === undefined) return release;
+    return typeof override === 'string'
+      ? localRelease(release, override)
+      : previewedRelease(override, release);
   });
+  return [...releases, ...addedReleases];
+}

@@ -7,6 +7,7 @@ import { WRITE_LIMIT } from '../../platform/http';
 import type { BuildState } from './builds.repository';
 import { createDeployers, DeployTokens, type Deployer, type Deployers } from './deployers';
 import { tokenRoutes } from './deploy-tokens.routes';
+import { previewRoute, type PreviewRouteOptions } from './preview-links.routes';
 import { readUpload } from './read-upload';
 import type { StaffDoor } from '../staff';
 import type { By, Registry } from './registry';
@@ -40,6 +41,7 @@ export interface RegistryRoutesOptions {
   readonly registry: Registry;
   readonly database: Database;
   readonly door: Pick<StaffDoor, 'who'>;
+  readonly config: PreviewRouteOptions['config'];
 }
 
 interface Parts {
@@ -82,7 +84,7 @@ function actorOf({ deployer }: FastifyRequest, { by: personName, reason, force =
  */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
   app,
-  { registry, database, door },
+  { registry, database, door, config },
 ) => {
   const tokens = new DeployTokens(database);
   const deployers = createDeployers(tokens, door);
@@ -98,6 +100,7 @@ export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = 
   await app.register(readRoutes, routeOptions);
   await app.register(publishRoute, routeOptions);
   await app.register(actRoutes, routeOptions);
+  await app.register(previewRoute, { registry, config, requireChange: requireChangeOfPath });
   await app.register(tokenRoutes, { tokens });
 };
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { OwnPathSchema } from '../../platform/http';
 import { NameSchema, VersionSchema } from './release-file';
 
 const reason = Type.String({ maxLength: 500 });
@@ -36,6 +37,19 @@ export const CanarySchema = Type.Object({
   reason,
   by: personName,
   force,
+});
+export const PreviewSchema = Type.Object({
+  version: VersionSchema,
+  days: Type.Integer({ minimum: 1, maximum: 30, default: 7 }),
+  path: Type.Optional(OwnPathSchema),
+});
+export const PreviewLinkSchema = Type.Object({
+  data: Type.Object({
+    name: Type.String(),
+    version: Type.String(),
+    address: Type.String(),
+    ends_at: Type.String(),
+  }),
 });
 export const TokenBodySchema = Type.Object({ label: Type.String({ minLength: 1, maxLength: 100 }) });
 export const HistoryQuerySchema = Type.Object({

@@ -7,13 +7,14 @@ import { BUILDS_CHANGED, deleteOldestBuilds, type Publishing } from './publish-b
 import type { Build } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
 import { fitFaults, ownFaults } from './release-faults';
-import { existsIn, type ReleasePlace } from './release-file';
+import { existsIn, SHELL, type ReleasePlace } from './release-file';
 import {
   NoSuchReleaseError,
   ReleaseExistsError,
   ReleaseMovedError,
   ReleaseRefusedError,
   ReleaseStateError,
+  ShellPreviewError,
 } from './releases.errors';
 
 /** Name of the lock of the active set. It runs one release or rollback at a time, because two that each fit the present releases may not fit each other. */
@@ -170,6 +171,14 @@ export class Registry {
     });
   }
 
+  /** @throws ShellPreviewError, NoSuchReleaseError; ReleaseRefusedError if the version does not fit the page */
+  async requirePreview(name: string, version: string): Promise<void> {
+    if (name === SHELL) throw new ShellPreviewError();
+    const { database } = this.publishing;
+    const build = await this.keptBuild(database, name, version);
+    await this.requireNoFaults(database, build);
+  }
+
   /** Returns all kept builds, of one name or all, the latest first. */
   states(name?: string): Promise<BuildState[]> {
     return repository.states(this.publishing.database, name);
@@ -210,7 +219,7 @@ export class Registry {
   private async requireNoFaults(
     on: Connection,
     { release }: Pick<Build, 'release'>,
-    { isForced = false }: By,
+    { isForced = false }: Pick<By, 'isForced'> = {},
   ): Promise<void> {
     const active = await repository.active(on);
     const presentReleases = active

@@ -52,9 +52,9 @@ describe('the release command', () => {
   /** @param killAt - kills the command as it prints this */
   async function run(
     args: string[],
-    { killAt, env = {} }: { killAt?: string; env?: object } = {},
+    { killAt, env = {}, to = origin }: { killAt?: string; env?: object; to?: string } = {},
   ): Promise<Ended> {
-    const child = spawn(process.execPath, [COMMAND, ...args, '--to', origin], {
+    const child = spawn(process.execPath, [COMMAND, ...args, '--to', to], {
       cwd: join(folder, 'cart-mfe'),
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: WITHIN_MS,
@@ -178,6 +178,39 @@ describe('the release command', () => {
       output: expect.stringContaining('cart_mfe is at v1 by now, not at v2'),
     });
     expect(await listed()).toBe('v1');
+  });
+
+  // Source: docs/rules.md ALONE-04
+  it('reports at once that days are out of range, and that production has no previews', async () => {
+    await build('v1');
+    expect(await release(['preview', '--days', '31'])).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^--days wants 1 to 30/),
+    });
+    expect(await release(['preview'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Production shows no version before its release'),
+    });
+    expect(await listed()).toBeUndefined();
+  });
+
+  // Source: docs/rules.md ALONE-04
+  it('publishes a build for a staging shop and prints a link that shows it', async () => {
+    const { catalogue, database } = opened;
+    const staging = await catalogue.shop(database, {
+      ...{ workspacesDir: built.dir, environment: 'staging' },
+    });
+    const to = await staging.app.listen({ port: 0, host: '127.0.0.1' });
+    await build('v1');
+    const previewed = () => release(['preview', '--days', '2', '--path', '/uk'], { to });
+    const firstRun = await previewed();
+    expect(firstRun.output).toMatch(/cart_mfe v1 is shown until \S+ to whoever opens this link/);
+    const secondRun = await previewed();
+    expect(secondRun.output).toContain('it is published already');
+    const { pathname, search } = new URL(secondRun.output.trim().split('\n').at(-1)!);
+    const opening = await staging.get(pathname + search);
+    expect([secondRun.code, opening.statusCode, opening.headers.location]).toEqual([0, 302, '/uk']);
+    await staging.closeApp();
   });
 
   it('reports errors in a build or an address', async () => {

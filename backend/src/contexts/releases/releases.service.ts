@@ -76,6 +76,12 @@ export interface Releases {
    * @param isForStaff - the page of staff
    */
   currentReleases(bucket?: Bucket, isForStaff?: boolean): Promise<readonly ListedRelease[]>;
+  /**
+   * Returns a kept version of a remote, current or not, for a shopper's page; undefined if there is none here.
+   *
+   * @param bucket - of the browser
+   */
+  keptRelease(name: string, version: string, bucket?: Bucket): Promise<ListedRelease | undefined>;
   hasCanary(): Promise<boolean>;
   /**
    * Returns a file of a release, current or earlier, that exists in this environment; undefined if there is none.
@@ -121,13 +127,22 @@ function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<Rem
 
 const isShell = ({ current: currentBuild }: ActiveBuild): boolean => currentBuild.release.name === SHELL;
 
+/** Returns the release of the shell that the browser's page is made of. */
+const pageOf = (active: readonly ActiveBuild[], bucket: Bucket | undefined): ReleaseFile[] =>
+  active.filter((each) => isShell(each)).map((each) => buildFor(each, bucket).release);
+
+const listedOn = (page: readonly ReleaseFile[], { release }: BuildRow): ListedRelease => ({
+  ...asListed(release),
+  ...refusedOf(release, page),
+});
+
 /** Returns the release set of a page made now for `bucket`, in the order of names. */
 function releaseSet(
   active: readonly ActiveBuild[],
   bucket: Bucket | undefined,
   isHere: (build: BuildRow) => boolean,
 ): ListedRelease[] {
-  const page = active.filter((each) => isShell(each)).map((each) => buildFor(each, bucket).release);
+  const page = pageOf(active, bucket);
   const fits = (build: BuildRow): boolean => isHere(build) && fitFaults(build.release, page).length === 0;
   return active
     .filter((each) => !isShell(each))
@@ -135,8 +150,7 @@ function releaseSet(
       const build = fittingFor(each, bucket, fits);
       const fallbackBuild = buildBefore(each, build);
       return {
-        ...asListed(build.release),
-        ...refusedOf(build.release, page),
+        ...listedOn(page, build),
         ...(fallbackBuild &&
           fits(fallbackBuild) && { previous: asPrevious(asListed(fallbackBuild.release)) }),
       };
@@ -179,6 +193,10 @@ async function fileOf(
   return bytes && { bytes, contentType: contentTypeOf(file), encoding: encoding?.name };
 }
 
+const isReadable = (name: string, version: string): boolean =>
+  Value.Check(ReleaseFileSchema.properties.name, name) &&
+  Value.Check(ReleaseFileSchema.properties.version, version);
+
 /** @param environment - only builds released for it are listed and served. Source: docs/rules.md STAFF-01 */
 export function createReleasesService(builds: Builds, environment: Environment): Releases {
   const isHere = ({ release }: BuildRow, isForStaff: boolean): boolean =>
@@ -194,17 +212,16 @@ export function createReleasesService(builds: Builds, environment: Environment):
     version: string,
     isForStaff: boolean,
   ): Promise<BuildRow | undefined> {
-    if (
-      !Value.Check(ReleaseFileSchema.properties.name, name) ||
-      !Value.Check(ReleaseFileSchema.properties.version, version)
-    )
-      return undefined;
-    const build = await builds.find(name, version);
+    const build = isReadable(name, version) ? await builds.find(name, version) : undefined;
     return build && isHere(build, isForStaff) ? build : undefined;
   }
 
   return {
     currentReleases: async (bucket, isForStaff = false) => setOf(await builds.active(), bucket, isForStaff),
+    async keptRelease(name, version, bucket) {
+      const build = name === SHELL ? undefined : await findBuild(name, version, false);
+      return build && listedOn(pageOf(await builds.active(), bucket), build);
+    },
     hasCanary: async () =>
       (await builds.active()).some(
         ({ current: currentBuild, canary }) => canary !== undefined && isHere(currentBuild, false),

@@ -4,7 +4,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
  * Purposes of secrets. For named keys, a secret of one purpose does not reveal those of others. `pages` seals page
  * addresses, `guests` mints guest tokens, `cookies` signs cookies, `uploads` signs uploads to the built-in image host,
  * `deliveries` signs picture addresses, `prints` names print files, `limits` hashes the callers that rate limits count,
- * `mails` seals waiting mails, `payments` signs the sandbox's payment events, `previews` signs draft refs, `devices`
+ * `mails` seals waiting mails, `payments` signs the sandbox's payment events, `previews` signs draft refs and links to releases, `devices`
  * signs the cookie of a known browser, `deletions` hashes the ids in the deletion ledger.
  */
 export type Purpose =

@@ -89,7 +89,9 @@ function PageFooter() {
 export function PageLayout({ notice }: { notice?: ReactElement }) {
   useRouteChange();
   const { isPreview = false, remotes } = useBootData();
-  const isOverridden = remotes.some(({ overrideOrigin }) => overrideOrigin !== undefined);
+  const isOverridden = remotes.some(
+    ({ overrideOrigin, previewedUntil }) => (overrideOrigin ?? previewedUntil) !== undefined,
+  );
   return (
     <Flex direction="column" minH="100dvh">
       <ConsentLayer />

@@ -43,6 +43,26 @@ function open() {
   return { reload, unmount };
 }
 
+// Source: docs/rules.md ALONE-04
+describe('the bar of previews', () => {
+  it('names each previewed version and its end, leads back, and connects to no build server', () => {
+    const previews = ['cart_mfe', 'preview_mfe'].map((name) => ({
+      ...release(name),
+      previewedUntil: '2026-12-03T10:20:30.000Z',
+    }));
+    renderRemote(<OverrideBar releases={[...previews, release('builder_mfe')]} />, { path: '/uk' });
+    const bar = screen.getByRole('complementary', { name: 'Preview of a release' });
+    for (const name of ['cart_mfe', 'preview_mfe'])
+      expect(bar).toHaveTextContent(`${name} v1, a preview until 2026-12-03 10:20 UTC`);
+    expect(bar).not.toHaveTextContent('builder_mfe');
+    expect(screen.getByRole('link', { name: 'Back to what is released' })).toHaveAttribute(
+      'href',
+      '/_canvas/exit-override?path=%2Fuk',
+    );
+    expect(Events.open).toEqual([]);
+  });
+});
+
 // Source: docs/rules.md ALONE-01
 describe('the bar of a local build', () => {
   it('names modules from outside the current releases, and has a link back to the releases', () => {

@@ -67,16 +67,22 @@ interface OverrideBarProps {
   reload?: () => void;
 }
 
-/** Names a developer's build, reloads after a rebuild, and offers to end the override. Source: docs/rules.md ALONE-01 */
+/**
+ * Names developers' builds and previewed versions, reloads after a rebuild, and offers to end the override.
+ * Source: docs/rules.md ALONE-01, ALONE-04
+ */
 export default function OverrideBar({ releases, reload = loadAnew }: OverrideBarProps) {
   const { pathname } = useLocation();
   const overridden = releases.flatMap(({ name, overrideOrigin }) =>
     overrideOrigin === undefined ? [] : [{ name, origin: overrideOrigin }],
   );
+  const previews = releases.flatMap(({ name, version, previewedUntil }) =>
+    previewedUntil === undefined ? [] : [{ name, version, endsAt: previewedUntil }],
+  );
   return (
     <Box
       as="aside"
-      aria-label="Local build"
+      aria-label={overridden.length > 0 ? 'Local build' : 'Preview of a release'}
       bg="brand.muted"
       color="brand.strong"
       px="4"
@@ -93,6 +99,12 @@ export default function OverrideBar({ releases, reload = loadAnew }: OverrideBar
       >
         {overridden.map(({ name, origin }) => (
           <LocalBuild key={name} name={name} origin={origin} reload={reload} />
+        ))}
+        {previews.map(({ name, version, endsAt }) => (
+          <Text key={name} lineHeight="short" overflowWrap="anywhere">
+            <b>{name}</b>
+            <span>{` ${version}, a preview until ${endsAt.slice(0, 16).replace('T', ' ')} UTC`}</span>
+          </Text>
         ))}
         <Button asChild size="sm" variant="outline" mt={{ base: '1', md: '0' }}>
           <a href={`/_canvas/exit-override?path=${encodeURIComponent(pathname)}`}>Back to what is released</a>

@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/database';
 import { BuiltPage } from '../../../testing/built-page';
 import type { TestDatabase } from '../../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../../testing/test-shop';
-import type { ActedSchema, MadeTokenSchema, TokensSchema } from '../registry.schemas';
+import type { ActedSchema, MadeTokenSchema, PreviewLinkSchema, TokensSchema } from '../registry.schemas';
 import { aRelease, asForm, asPayload, sri, type ARelease } from './a-release';
 
 type DataOf<Schema extends TSchema> = (Static<Schema> & { data: object })['data'];
@@ -19,7 +19,8 @@ type Answer = Partial<Problem> & {
     DataOf<typeof ReleasesResponseSchema> &
     DataOf<typeof ReleaseHistorySchema> &
     DataOf<typeof TokensSchema> &
-    DataOf<typeof MadeTokenSchema>;
+    DataOf<typeof MadeTokenSchema> &
+    DataOf<typeof PreviewLinkSchema>;
 };
 export type Headers = Readonly<Record<string, string>>;
 
@@ -59,8 +60,11 @@ export class TestRegistry {
     readonly otherShop: TestShop,
   ) {}
 
-  static async open(open: TestDatabase['open']): Promise<TestRegistry> {
-    const catalogue = await TestCatalogue.open({ PUBLIC_ORIGIN: 'https://shop.example' });
+  static async open(
+    open: TestDatabase['open'],
+    variables: Record<string, string> = {},
+  ): Promise<TestRegistry> {
+    const catalogue = await TestCatalogue.open({ PUBLIC_ORIGIN: 'https://shop.example', ...variables });
     const built = await BuiltPage.create();
     const database = await open();
     const changes = { staffToken: 'the-token-of-staff' };
@@ -74,6 +78,14 @@ export class TestRegistry {
     await Promise.all([this.shop.closeApp(), this.otherShop.closeApp()]);
     await this.database.close();
     await Promise.all([this.catalogue.close(), this.built.remove()]);
+  }
+
+  /** Opens another process of the shop. */
+  sisterShop(changes: Partial<TestShop['config']>): Promise<TestShop> {
+    return this.catalogue.shop(this.database, {
+      ...{ staffToken: 'the-token-of-staff', workspacesDir: '/nowhere' },
+      ...changes,
+    });
   }
 
   /** Forgets all remotes. */

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Type, type Static } from 'typebox';
+import type { Secrets } from '../../platform/config';
+import { OwnPathSchema } from '../../platform/http';
+import { NameSchema, VersionSchema } from './release-file';
+
+export const PREVIEW_PATH = '/_canvas/preview';
+const DAY_MS = 86_400_000;
+
+export const PreviewQuerySchema = Type.Object({
+  name: NameSchema,
+  version: VersionSchema,
+  ends: Type.String({ pattern: '^\\d{13}$' }),
+  signature: Type.String({ pattern: '^[\\w-]{43}$' }),
+  path: Type.Optional(OwnPathSchema),
+});
+export type PreviewQuery = Static<typeof PreviewQuerySchema>;
+
+type Signed = Pick<PreviewQuery, 'name' | 'version' | 'ends'>;
+
+const signatureOf = ({ name, version, ends }: Signed, secret: string): string =>
+  createHmac('sha256', Buffer.from(secret, 'hex'))
+    .update(`release ${name} ${version} ${ends}`)
+    .digest('base64url');
+
+/** @returns the path and query of a link, and its end. Source: docs/rules.md ALONE-04 */
+export function newPreviewLink(
+  [secret]: Secrets,
+  {
+    name,
+    version,
+    days,
+    path,
+  }: {
+    readonly name: string;
+    readonly version: string;
+    readonly days: number;
+    readonly path?: string | undefined;
+  },
+  now = Date.now(),
+): { readonly link: string; readonly endsAt: Date } {
+  const endsAt = new Date(now + days * DAY_MS);
+  const signed = { name, version, ends: String(endsAt.getTime()) };
+  const query = new URLSearchParams({
+    ...signed,
+    signature: signatureOf(signed, secret),
+    ...(path && { path }),
+  });
+  return { link: `${PREVIEW_PATH}?${query}`, endsAt };
+}
+
+export const isSignedHere = (query: PreviewQuery, secrets: Secrets): boolean =>
+  secrets.some((secret) =>
+    timingSafeEqual(Buffer.from(query.signature), Buffer.from(signatureOf(query, secret))),
+  );
