@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { putMigratedDatabase } from '../../backend/src/testing/embedded-templates.mjs';
-import { SHORT_LIVED } from '../../tools/tasks/test/short-lived.mjs';
+import { SHORT_LIVED } from '../../tools/tasks/test/node-programs.mjs';
 import { projectRoot } from './addresses';
 
 export interface RunningServer {

@@ -1,1 +1,2 @@
 export function nodeProgram(version: string): string;
+export const SHORT_LIVED: readonly string[];

@@ -15,8 +15,7 @@ import {
   failureToRepeat,
   readReport,
 } from './counts.mjs';
-import { ensureNodes } from './node-programs.mjs';
-import { SHORT_LIVED } from './short-lived.mjs';
+import { ensureNodes, SHORT_LIVED } from './node-programs.mjs';
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';

@@ -1,1 +1,0 @@
-export const SHORT_LIVED: readonly string[];
