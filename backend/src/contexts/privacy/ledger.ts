@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import type { Secrets } from '../../platform/config';
+import { signText, type Secrets } from '../../platform/config';
 import type { ObjectStore } from '../../platform/object-store';
 
 const FOLDER = 'deletions/';
@@ -33,9 +32,6 @@ export class LedgerKeyMissingError extends Error {
   }
 }
 
-const hmac = (secret: string, text: string): string =>
-  createHmac('sha256', Buffer.from(secret, 'hex')).update(text).digest('base64url');
-
 /**
  * The shop's deletions, stored outside the database because a restored backup of the database lacks the latest ones.
  * The ledger holds keyed hashes and no personal data. An entry lives as long as the receipt of its deletion.
@@ -49,7 +45,7 @@ export class DeletionLedger {
     private readonly store: ObjectStore,
     secrets: Secrets,
   ) {
-    const named = secrets.map((secret) => [hmac(secret, 'key'), secret] as const);
+    const named = secrets.map((secret) => [signText(secret, 'key'), secret] as const);
     this.first = named[0]![0];
     this.secrets = new Map(named);
   }
@@ -89,6 +85,6 @@ export class DeletionLedger {
 
   /** @param key - of an entry that {@link read} returned */
   hashOf(key: string, id: string): string {
-    return hmac(this.secrets.get(key)!, id);
+    return signText(this.secrets.get(key)!, id);
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Secrets } from '../../platform/config';
 import { escapeHtml } from '../../platform/escape';
-import { OwnPathSchema, WRITE_LIMIT } from '../../platform/http';
+import { NOTHING, OwnPathSchema, WRITE_LIMIT } from '../../platform/http';
 import { NotFoundError, refusal } from '../../platform/problems';
 import type { Overrides } from './overrides';
 import { isSignedHere, PREVIEW_PATH, PreviewQuerySchema } from './preview-links';
@@ -47,10 +47,8 @@ export interface OverrideRoutesOptions {
 }
 
 const sendEnded = (reply: FastifyReply, sentence: string): FastifyReply =>
-  reply
-    .code(410)
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    .type('text/html; charset=utf-8').send(`<!doctype html>
+  reply.code(410).header('content-security-policy', NOTHING).type('text/html; charset=utf-8')
+    .send(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>Bindery</title>

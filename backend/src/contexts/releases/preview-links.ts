@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Type, type Static } from 'typebox';
-import type { Secrets } from '../../platform/config';
+import { isTextSigned, signText, type Secrets } from '../../platform/config';
 import { OwnPathSchema } from '../../platform/http';
 import { NameSchema, VersionSchema } from './release-file';
 
@@ -18,10 +17,7 @@ export type PreviewQuery = Static<typeof PreviewQuerySchema>;
 
 type Signed = Pick<PreviewQuery, 'name' | 'version' | 'ends'>;
 
-const signatureOf = ({ name, version, ends }: Signed, secret: string): string =>
-  createHmac('sha256', Buffer.from(secret, 'hex'))
-    .update(`release ${name} ${version} ${ends}`)
-    .digest('base64url');
+const signedText = ({ name, version, ends }: Signed): string => `release ${name} ${version} ${ends}`;
 
 /** @returns the path and query of a link, and its end. Source: docs/rules.md ALONE-04 */
 export function newPreviewLink(
@@ -43,13 +39,11 @@ export function newPreviewLink(
   const signed = { name, version, ends: String(endsAt.getTime()) };
   const query = new URLSearchParams({
     ...signed,
-    signature: signatureOf(signed, secret),
+    signature: signText(secret, signedText(signed)),
     ...(path && { path }),
   });
   return { link: `${PREVIEW_PATH}?${query}`, endsAt };
 }
 
 export const isSignedHere = (query: PreviewQuery, secrets: Secrets): boolean =>
-  secrets.some((secret) =>
-    timingSafeEqual(Buffer.from(query.signature), Buffer.from(signatureOf(query, secret))),
-  );
+  isTextSigned(signedText(query), query.signature, secrets);

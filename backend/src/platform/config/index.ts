@@ -30,7 +30,7 @@ export type { PrintHouseConfig } from './print-house-config';
 export type { ExperimentRule } from './tracking-file';
 export { isStale, type FlagRule } from './flags-file';
 export type { TaxServiceConfig } from './tax-service-config';
-export { KeyRing, type Secrets } from './key-ring';
+export { isTextSigned, KeyRing, signText, type Secrets } from './key-ring';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -1,11 +1,11 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
  * Purposes of secrets. For named keys, a secret of one purpose does not reveal those of others. `pages` seals page
  * addresses, `guests` mints guest tokens, `cookies` signs cookies, `uploads` signs uploads to the built-in image host,
  * `deliveries` signs picture addresses, `prints` names print files, `limits` hashes the callers that rate limits count,
- * `mails` seals waiting mails, `payments` signs the sandbox's payment events, `previews` signs draft refs and links to releases, `devices`
- * signs the cookie of a known browser, `deletions` hashes the ids in the deletion ledger.
+ * `mails` seals waiting mails, `payments` signs the sandbox's payment events, `previews` signs draft refs and links to
+ * releases, `devices` signs the cookie of a known browser, `deletions` hashes the ids in the deletion ledger.
  */
 export type Purpose =
   | 'pages'
@@ -23,6 +23,14 @@ export type Purpose =
 
 /** The secrets of one purpose: the first signs, all verify. */
 export type Secrets = readonly [string, ...string[]];
+
+/** @param secret - in hex @returns HMAC-SHA-256 of the text, 43 characters of base64url */
+export const signText = (secret: string, text: string): string =>
+  createHmac('sha256', Buffer.from(secret, 'hex')).update(text).digest('base64url');
+
+/** @param signature - 43 characters */
+export const isTextSigned = (text: string, signature: string, secrets: Secrets): boolean =>
+  secrets.some((secret) => timingSafeEqual(Buffer.from(signature), Buffer.from(signText(secret, text))));
 
 const NAMED = /^key:([A-Za-z0-9-]{1,32}):([\w-]{43})$/;
 const SECRET_BYTES = 32;
