@@ -22,12 +22,13 @@ export const schemaCompilers = {
     const compile = buildValidator(...options) as (route: object) => Validator;
     return (route: object) => {
       let validator: Validator | undefined;
-      return function validate(data: unknown) {
+      const validate: Validator = (data) => {
         validator ??= compile(route);
         const result = validator(data);
-        Object.assign(validate, { errors: validator.errors });
+        validate.errors = validator.errors;
         return result;
       };
+      return validate;
     };
   }) as typeof buildValidator,
   buildSerializer: ((externalSchemas, options) => {
