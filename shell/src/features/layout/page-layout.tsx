@@ -5,7 +5,15 @@ import { Box, Flex, Container, Text, Link } from '@bindery/shared/ui';
 import { useBootData } from '../../boot-context';
 import { ConsentLayer, ConsentChoices } from '../consent';
 import { ContentBoundary } from './error-view';
-import { FilesFailed, OverrideBar, PreviewBar, ShopState, RemoteSlot, useRemotes } from '../remotes';
+import {
+  FilesFailed,
+  isReleased,
+  OverrideBar,
+  PreviewBar,
+  ShopState,
+  RemoteSlot,
+  useRemotes,
+} from '../remotes';
 import { useWords } from '../../words';
 import { useRouteChange } from './use-route-change';
 import { PageHeader } from './page-header';
@@ -89,9 +97,7 @@ function PageFooter() {
 export function PageLayout({ notice }: { notice?: ReactElement }) {
   useRouteChange();
   const { isPreview = false, remotes } = useBootData();
-  const isOverridden = remotes.some(
-    ({ overrideOrigin, previewedUntil }) => (overrideOrigin ?? previewedUntil) !== undefined,
-  );
+  const isOverridden = !remotes.every(isReleased);
   return (
     <Flex direction="column" minH="100dvh">
       <ConsentLayer />

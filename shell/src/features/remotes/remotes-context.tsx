@@ -10,6 +10,10 @@ import { lateModule, type LateModule } from '@bindery/shared';
 import type { RemoteRelease } from '@bindery/shared/contracts';
 import type { RemoteLoader } from '@bindery/shared/boot';
 
+/** False for a developer's build, which the server does not know, and for a preview, which nothing can withdraw. */
+export const isReleased = ({ overrideOrigin, previewedUntil }: RemoteRelease): boolean =>
+  (overrideOrigin ?? previewedUntil) === undefined;
+
 type RemoteComponent = ComponentType<object>;
 
 /** Caches the remotes' components by remote and expose, so that a remounted slot shows at once. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Text } from '@bindery/shared/ui';
-import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
+import type { BootData } from '@bindery/shared/contracts';
 import { useBootData } from '../../boot-context';
 import { useWords } from './words';
+import { isReleased } from './remotes-context';
 import { WithdrawnNotice } from './withdrawn-notice';
 
 const WELL_AGAIN_MS = 30_000;
@@ -76,10 +77,6 @@ export function watchHealth(tell: (health: ShopHealth) => void, page = ''): () =
     document.removeEventListener('visibilitychange', askIfSeen);
   };
 }
-
-/** Excludes a developer's build, because the server does not know it, and a preview, because nothing withdrew it. */
-const isReleased = ({ overrideOrigin, previewedUntil }: RemoteRelease) =>
-  (overrideOrigin ?? previewedUntil) === undefined;
 
 /**
  * @returns the page's builds in the server's form: 'shell:4f1a,cart_mfe:77b0'; '' if the shell's version is unknown
