@@ -69,20 +69,23 @@ module.exports = {
       { path: `^(${REMOTES})/src/`, pathNot: '(\\.test\\.tsx?$|/testing/)' },
       { path: '^shared/src/(core|data)/boot\\.ts$' },
     ),
+    rule('shell-not-to-remote-source', { path: '^shell/' }, { path: `^(${REMOTES}|backend|e2e)/` }),
     rule(
-      'shell-not-to-remote-source',
-      { path: '^shell/', pathNot: '^shell/contracts/' },
-      { path: `^(${REMOTES}|backend|e2e)/`, pathNot: '/src/contract\\.ts$' },
+      // tests take the module under test as an argument, so they also run outside the repository
+      'contracts-know-no-implementation',
+      { path: '^contracts/' },
+      { path: `^(shell|backend|e2e|analytics-lib|${REMOTES})/` },
     ),
     rule(
-      'contracts-know-what-is-exposed',
-      { path: '^shell/contracts/' },
-      {
-        path: `^(${REMOTES}|backend|e2e)/`,
-        // the modules that a remote exposes or declares, and the server's check of them
-        pathNot:
-          '/src/(contract\\.ts|exposes/[a-z-]+\\.tsx|contexts/releases/contract-faults\\.ts)$|/mfe\\.json$',
-      },
+      'contracts-of-types-only',
+      { path: '^contracts/src/[^/]+$' },
+      { path: '.', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      // a build would contain the test kit
+      'contract-tests-only-in-tests',
+      { path: '^[a-z-]+/src/', pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      { path: '^contracts/src/testing/' },
     ),
     rule(
       'only-shell-loads-remotes',
@@ -92,12 +95,12 @@ module.exports = {
     rule(
       'shared-imports-no-workspace',
       { path: '^shared/src/' },
-      { path: `^(shell|backend|e2e|${REMOTES})/` },
+      { path: `^(shell|backend|e2e|contracts|${REMOTES})/` },
     ),
     rule(
       'analytics-imports-only-contracts-and-markets',
       { path: '^analytics-lib/' },
-      { path: '^(shell|backend|e2e|shared/(?!src/(contracts|market)/))' },
+      { path: '^(shell|backend|e2e|contracts|shared/(?!src/(contracts|market)/))' },
     ),
     rule(
       'feature-through-its-index',

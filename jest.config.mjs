@@ -33,7 +33,6 @@ export default {
       globals: { SHARED_VERSIONS: sharedModules.SHARED_VERSIONS },
       testMatch: [
         '<rootDir>/{shell,builder-mfe,preview-mfe,cart-mfe,admin-mfe,analytics-lib,shared}/src/**/*.test.{ts,tsx}',
-        '<rootDir>/shell/contracts/*.contract.test.tsx',
       ],
       transform: {
         '\\.[cm]?[jt]sx?$': swc(false),

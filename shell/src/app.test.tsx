@@ -12,8 +12,8 @@ import {
   someExtras,
   type Handler,
 } from '@bindery/shared/testing';
-import type { CustomisationFormProps } from 'builder-mfe/src/contract';
-import type { OptionsStepProps } from 'cart-mfe/src/contract';
+import type { CustomisationFormProps } from '@bindery/contracts/builder';
+import type { OptionsStepProps } from '@bindery/contracts/cart';
 import { dropLink, heldLink, takeIncomingLink } from './incoming-link';
 import { withKeys } from './testing/with-keys';
 import { moduleOf, moduleThatSays, renderPage } from './testing/render-page';

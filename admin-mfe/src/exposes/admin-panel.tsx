@@ -1,5 +1,5 @@
-import type { AdminPanelProps } from '../contract';
-import { AdminPanel } from '../panel';
+import type { AdminPanelProps } from '@bindery/contracts/admin';
+import { AdminPanel } from './panel';
 
 export const contractVersion = 1;
 

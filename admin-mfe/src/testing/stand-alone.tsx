@@ -1,6 +1,6 @@
 import type { StaffSession } from '@bindery/shared/contracts';
 import { handle, type StandAlonePlaces } from '@bindery/shared/testing';
-import type { PageRemotes, RemoteMoment } from '../contract';
+import type { PageRemotes, RemoteMoment } from '@bindery/contracts/admin';
 import { Component as AdminPanel } from '../exposes/admin-panel';
 import { orderHandlers, STAFF } from './open-orders';
 

@@ -1,5 +1,5 @@
 import { LatePart } from '../late-part';
-import type { PhotoEditorProps } from '../contract';
+import type { PhotoEditorProps } from '@bindery/contracts/builder';
 import { PhotoEditor } from '../features/photo';
 
 export function Component(props: PhotoEditorProps) {

@@ -1,5 +1,5 @@
 import { useDiagnosticMode } from '@bindery/shared/data';
-import type { AvatarPreviewProps } from '../contract';
+import type { AvatarPreviewProps } from '@bindery/contracts/preview';
 import { AvatarPreview } from '../features/avatar';
 
 export const contractVersion = 1;

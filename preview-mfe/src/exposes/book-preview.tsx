@@ -1,5 +1,5 @@
 import { useDiagnosticMode } from '@bindery/shared/data';
-import type { BookPreviewProps } from '../contract';
+import type { BookPreviewProps } from '@bindery/contracts/preview';
 import { BookPreview } from '../features/book';
 
 export const contractVersion = 1;

@@ -1,5 +1,5 @@
 import { useDiagnosticMode } from '@bindery/shared/data';
-import type { PagePreviewProps } from '../contract';
+import type { PagePreviewProps } from '@bindery/contracts/preview';
 import { PagePreview } from '../features/page-image';
 
 export const contractVersion = 1;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../root.mjs';
 
 const EVERY = ['package-lock.json', 'tsconfig.json', 'shared/package.json', 'shared/src'];
-const FRONT = [...EVERY, 'shared/federation', 'analytics-lib/package.json', 'analytics-lib/src'];
+const FRONT = [...EVERY, 'shared/federation', 'analytics-lib/package.json', 'analytics-lib/src', 'contracts'];
 
 const front = (name, artefact) => ({
   name,

@@ -18,6 +18,7 @@ const WORKSPACES = [
   'cart-mfe',
   'admin-mfe',
   'analytics-lib',
+  'contracts',
   'backend',
   'e2e',
 ];

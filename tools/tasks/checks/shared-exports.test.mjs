@@ -4,7 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { findLonelyExports } from './shared-exports.mjs';
 
-const WORKSPACES = ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe', 'backend', 'e2e'];
+const WORKSPACES = [
+  'shell',
+  'builder-mfe',
+  'preview-mfe',
+  'cart-mfe',
+  'admin-mfe',
+  'contracts',
+  'backend',
+  'e2e',
+];
 
 function repository(files) {
   const root = mkdtempSync(path.join(os.tmpdir(), 'bindery-exports-'));

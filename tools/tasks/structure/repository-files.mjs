@@ -6,8 +6,7 @@ import { ROOT } from '../root.mjs';
 const CODE = /\.(?:ts|tsx|js|mjs|cjs)$/;
 /** Declarations, migrations and lists of texts do not count as code. */
 const GENERATED = /\.d\.[cm]?ts$|(?:^|\/)migrations\/|(?:^|[/-])words\/(?:[a-z]+\/)?words\.ts$/;
-const TEST =
-  /\.(?:test|spec)\.[^/]+$|-test-kit\.[^/]+$|\.contract\.test\.|(?:^|\/)testing\/|^e2e\/|^tools\/(?:bench|soak)\//;
+const TEST = /\.(?:test|spec)\.[^/]+$|-test-kit\.[^/]+$|(?:^|\/)testing\/|^e2e\/|^tools\/(?:bench|soak)\//;
 
 /** @returns {{file: string, text: string}[]} the files tracked by git, paths from the root with '/' */
 export function readTracked(pattern) {

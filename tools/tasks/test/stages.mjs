@@ -151,6 +151,7 @@ export const STAGES = [
       'cart-mfe',
       'admin-mfe',
       'analytics-lib',
+      'contracts',
       'shared',
       'backend',
     ),

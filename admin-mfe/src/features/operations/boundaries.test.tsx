@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bindery/shared/testing';
-import type { PageRemotes, RemoteMoment } from '../../contract';
+import type { PageRemotes, RemoteMoment } from '@bindery/contracts/admin';
 import { Boundaries } from './boundaries';
 import { loadedFiles } from './loaded-files';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Box, Text } from '@bindery/shared/ui';
-import type { PageRemotes } from '../../contract';
+import type { PageRemotes } from '@bindery/contracts/admin';
 import { partsOf } from './parts';
 
 interface Outline {

@@ -1,4 +1,4 @@
-import type { PageRemotes, RemoteMoment } from '../../contract';
+import type { PageRemotes, RemoteMoment } from '@bindery/contracts/admin';
 
 export interface BoundariesProps {
   remotes: PageRemotes;

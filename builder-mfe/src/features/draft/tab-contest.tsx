@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useMarket } from '@bindery/shared';
 import { schemaPreviewQuery, useQuery } from '@bindery/shared/data';
 import { schemaFields } from '@bindery/shared/forms';
-import type { OtherTabNoticeProps } from '../../contract';
+import type { OtherTabNoticeProps } from '@bindery/contracts/builder';
 import { OtherTabNotice } from './other-tab-notice';
 
 /** Shows the notice of a conflict between two tabs on a page of the product without a form. */

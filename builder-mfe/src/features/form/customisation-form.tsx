@@ -1,5 +1,5 @@
 import { useDraftKey } from '@bindery/shared/data';
-import type { CustomisationFormProps } from '../../contract';
+import type { CustomisationFormProps } from '@bindery/contracts/builder';
 import { CharacterFormContext } from './fields';
 import { FormLoad } from './form-load';
 import { LooksProvider } from './looks';

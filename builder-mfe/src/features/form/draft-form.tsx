@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useMarket } from '@bindery/shared';
 import type { Customisation, Product, SchemaPreview, CanvasLabels } from '@bindery/shared/contracts';
-import type { Edits, PathFault } from '../../contract';
+import type { Edits, PathFault } from '@bindery/contracts/builder';
 import { useWords } from '../../words';
 import { labelText } from '../../messages';
 import { refuse } from './faults';

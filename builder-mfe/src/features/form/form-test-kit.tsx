@@ -14,7 +14,7 @@ import {
   type Handler,
   type RenderedRemote,
 } from '@bindery/shared/testing';
-import type { CustomisationFormProps } from '../../contract';
+import type { CustomisationFormProps } from '@bindery/contracts/builder';
 import { CustomisationForm } from './customisation-form';
 import { lazyKinds } from './fields';
 import { FormLoad } from './form-load';

@@ -14,7 +14,7 @@ import {
   type Handler,
 } from '@bindery/shared/testing';
 import type { Customisation, Product } from '@bindery/shared/contracts';
-import type { PathFault } from '../../contract';
+import type { PathFault } from '@bindery/contracts/builder';
 import { lazyKinds } from './fields';
 import { SchemaFormModal } from './schema-form-modal';
 import { answerLeaveQuestion } from '../../testing/leave-question';

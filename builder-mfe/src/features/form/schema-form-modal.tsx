@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { LatePart, EditModal } from '../../late-part';
-import type { SchemaFormModalProps } from '../../contract';
+import type { SchemaFormModalProps } from '@bindery/contracts/builder';
 import { DraftForm, type DraftFormHandle } from './draft-form';
 import { FormLoad } from './form-load';
 import { LooksProvider } from './looks';

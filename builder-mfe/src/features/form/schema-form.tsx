@@ -6,7 +6,7 @@ import { useBeginNewBook, useDraftKey, useIntent, isFilled } from '@bindery/shar
 import { firstLackingTab, readPath, useBookPages } from '@bindery/shared/forms';
 import type { PreviewSlice, SchemaPreview } from '@bindery/shared/contracts';
 import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
-import type { CustomisationFormProps } from '../../contract';
+import type { CustomisationFormProps } from '@bindery/contracts/builder';
 import { useWords } from '../../words';
 import { hasCharacters, OtherTabNotice, SaveStatus, StartAgain, startedAgain, writePlace } from '../draft';
 import { labelText } from '../../messages';

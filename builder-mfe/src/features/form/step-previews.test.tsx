@@ -10,7 +10,7 @@ import {
   somePages,
 } from '@bindery/shared/testing';
 import type { FormDocument } from '@bindery/shared/contracts';
-import type { PreviewSlotProps } from '../../contract';
+import type { PreviewSlotProps } from '@bindery/contracts/builder';
 import { CustomisationForm } from './customisation-form';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { PhotoValue } from '@bindery/shared/contracts';
 import { answersPhoto, handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
-import type { PhotoEditorProps } from '../../contract';
+import type { PhotoEditorProps } from '@bindery/contracts/builder';
 import { Component as PhotoEditor } from '../../exposes/photo-editor';
 import { answerLeaveQuestion } from '../../testing/leave-question';
 

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { canonicalCustomisation, useQuery } from '@bindery/shared/data';
 import { Button, ErrorNotice, Heading, Skeleton, Stack, StickyActions, Flex, Text } from '@bindery/shared/ui';
 import type { PhotoValue, StoredPhoto, CanvasLabels } from '@bindery/shared/contracts';
-import type { PhotoEditorProps } from '../../contract';
+import type { PhotoEditorProps } from '@bindery/contracts/builder';
 import { useWords } from '../../words';
 import { EditModal } from '../../late-part';
 import { withCropFor, type CroppedPhoto, isSharp } from './crop';

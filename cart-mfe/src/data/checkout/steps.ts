@@ -1,5 +1,5 @@
 import type { Checkout } from '@bindery/shared/contracts';
-import type { CheckoutPageProps, CheckoutStep } from '../../contract';
+import type { CheckoutPageProps, CheckoutStep } from '@bindery/contracts/cart';
 import { useLocation } from '@bindery/shared';
 
 export interface CheckoutStepProps {

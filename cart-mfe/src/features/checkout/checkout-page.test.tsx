@@ -6,7 +6,7 @@ import { findMarket } from '@bindery/shared';
 import { cartQuery } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
 import { handle, problem, renderRemote, type Handler } from '@bindery/shared/testing';
-import type { CheckoutStep } from '../../contract';
+import type { CheckoutStep } from '@bindery/contracts/cart';
 import { aLine, anExtraLine, cartOf } from '../../testing/cart-server';
 import { aCheckout, anAddress, aUser, checkoutServer } from '../../testing/checkout-server';
 import { recordEvents } from '../../testing/recorded-events';

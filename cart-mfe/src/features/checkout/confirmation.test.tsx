@@ -4,7 +4,7 @@ import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { handle, renderRemote } from '@bindery/shared/testing';
 import type { Order } from '@bindery/shared/contracts';
-import type { CheckoutStep } from '../../contract';
+import type { CheckoutStep } from '@bindery/contracts/cart';
 import { cartServer } from '../../testing/cart-server';
 import { anAddress, checkoutServer } from '../../testing/checkout-server';
 import { watchModelReads, recordEvents } from '../../testing/recorded-events';

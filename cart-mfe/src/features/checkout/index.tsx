@@ -2,7 +2,7 @@ import { useEffect, type ReactNode, useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery, userQuery } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
-import type { CheckoutPageProps, CheckoutStep } from '../../contract';
+import type { CheckoutPageProps, CheckoutStep } from '@bindery/contracts/cart';
 import { AddressStep, keepAddressDraft } from '../address';
 import { Confirmation } from './confirmation';
 import { PaidElsewhere, usePaidElsewhere, PaymentStep } from '../payment';

@@ -1,5 +1,5 @@
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
-import type { CreationStep, OptionsStepProps } from '../../contract';
+import type { CreationStep, OptionsStepProps } from '@bindery/contracts/cart';
 import { useWords } from '../../words/cart';
 import { AddOnsChooser } from './add-ons-chooser';
 import { DroppedNotice, ExtrasFailed } from './dropped-notice';

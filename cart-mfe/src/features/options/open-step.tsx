@@ -10,7 +10,7 @@ import { DroppedNotice, ExtrasFailed } from './dropped-notice';
 import { FormatChooser } from './format-chooser';
 import { lookThroughAtom } from '../proof';
 import { useUpsellPrice, SummaryList } from '../line';
-import type { OptionsStepProps } from '../../contract';
+import type { OptionsStepProps } from '@bindery/contracts/cart';
 import { AddBar, StepHeading, stepPlace } from './step-frame';
 import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anExtra, handle, someExtras } from '@bindery/shared/testing';
 import type { LineItem } from '@bindery/shared/contracts';
-import type { CreationStep } from '../../contract';
+import type { CreationStep } from '@bindery/contracts/cart';
 import { aLine } from '../../testing/cart-server';
 import { ADD, addButton, product, robin, show, tracked } from './options-test-kit';
 

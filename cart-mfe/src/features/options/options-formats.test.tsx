@@ -2,7 +2,7 @@ import { describe, it, expect, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSchema, writtenStyles } from '@bindery/shared/testing';
-import type { CreationStep } from '../../contract';
+import type { CreationStep } from '@bindery/contracts/cart';
 import { product, robin, show, storedValues } from './options-test-kit';
 
 /** The breakpoint `lg`, 992 px. */

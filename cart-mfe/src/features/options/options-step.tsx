@@ -4,7 +4,7 @@ import { isFilled, schemaPreviewQuery, useCustomisation, useQuery } from '@binde
 import { firstFaultyTab, schemaFields } from '@bindery/shared/forms';
 import type { Customisation, Product, SchemaPreview } from '@bindery/shared/contracts';
 import { Box, Button, Heading, Text } from '@bindery/shared/ui';
-import type { OptionsStepProps } from '../../contract';
+import type { OptionsStepProps } from '@bindery/contracts/cart';
 import { useWords } from '../../words/cart';
 import { FormatDrawing } from '../line';
 import { chosenFormat, formatChoices } from './format-choices';

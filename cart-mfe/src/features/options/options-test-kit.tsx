@@ -13,7 +13,7 @@ import {
 } from '@bindery/shared/testing';
 import { lineSearch } from '@bindery/shared/data';
 import type { Extra, SchemaPreview } from '@bindery/shared/contracts';
-import type { OptionsStepProps } from '../../contract';
+import type { OptionsStepProps } from '@bindery/contracts/cart';
 import { cartServer, type aLine } from '../../testing/cart-server';
 import { OptionsStep } from './options-step';
 

@@ -4,7 +4,7 @@ import type { Money, Product, SchemaPreview } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import { fillTemplate } from '@bindery/shared';
 import { formTabs, schemaFields } from '@bindery/shared/forms';
-import type { CreationStep, OptionsStepProps } from '../../contract';
+import type { CreationStep, OptionsStepProps } from '@bindery/contracts/cart';
 
 interface StepHeadingProps {
   id?: string;

@@ -1,5 +1,5 @@
 import type { OrderedBook, OrderItem, Customisation } from '@bindery/shared/contracts';
-import type { OrderEditorProps } from '../../contract';
+import type { OrderEditorProps } from '@bindery/contracts/cart';
 import type { OrderReading } from '../../data/order/order-query';
 
 export interface OpenItemProps extends OrderEditorProps {

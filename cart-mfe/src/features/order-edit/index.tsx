@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useMarket, marketPath, RouterLink, useContentLabels } from '@bindery/shared';
 import { ApiError, OrderedBookProvider, useQuery } from '@bindery/shared/data';
 import { Container, Heading, Button, ErrorNotice, Flex } from '@bindery/shared/ui';
-import type { OrderEditorProps } from '../../contract';
+import type { OrderEditorProps } from '@bindery/contracts/cart';
 import { useWindow, OrderFailed, OrderSkeleton, orderAddress, ORDER_LIST } from '../order';
 import { orderedBookQuery } from '../../data/order/order-query';
 import { useOrder } from '../../data/order/use-order';

@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCustomisation } from '@bindery/shared/data';
 import { handle, problem, renderRemote, whileOffline } from '@bindery/shared/testing';
-import type { OrderEditorProps, OrderFormSlotProps } from '../../contract';
+import type { OrderEditorProps, OrderFormSlotProps } from '@bindery/contracts/cart';
 import { anItem, anOrder, ITEM_ID, ORDER_ID, orderServer } from '../../testing/order-server';
 import { OrderEditor } from '.';
 

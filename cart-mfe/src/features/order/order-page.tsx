@@ -1,7 +1,7 @@
 import { useMarket, lateModule } from '@bindery/shared';
 import { ApiError } from '@bindery/shared/data';
 import { Box, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
-import type { OrderPageProps } from '../../contract';
+import type { OrderPageProps } from '@bindery/contracts/cart';
 import { useOrderWords } from '../../words/order';
 import { EditWindow } from './edit-window';
 import { useOrder } from '../../data/order/use-order';

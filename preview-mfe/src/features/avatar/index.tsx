@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useCustomisation, useSchemaPreview } from '@bindery/shared/data';
 import { getAnalytics } from '@bindery/analytics';
 import { Box, Button, chakra, ErrorNotice, Flex, Skeleton } from '@bindery/shared/ui';
-import type { AvatarPreviewProps } from '../../contract';
+import type { AvatarPreviewProps } from '@bindery/contracts/preview';
 import { useWords } from '../../words';
 import { AvatarImage, BackgroundImage } from './avatar-image';
 import { avatarScene, type AvatarPicture, type AvatarScene } from './avatar-scene';

@@ -12,7 +12,7 @@ import { useBookPages, type BookPages } from '@bindery/shared/forms';
 import type { Page } from '@bindery/shared/contracts';
 import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
 import { atom, useAtomValue, useStore } from '@bindery/shared/data';
-import type { BookPreviewProps } from '../../contract';
+import type { BookPreviewProps } from '@bindery/contracts/preview';
 import { useWords } from '../../words';
 import { useElementSize } from '../../use-element-size';
 import { pageUrl, usePreloadedPictures } from '../page-image';

@@ -1,5 +1,5 @@
 import { Box, Button, ErrorNotice, Skeleton } from '@bindery/shared/ui';
-import type { PagePreviewProps } from '../../contract';
+import type { PagePreviewProps } from '@bindery/contracts/preview';
 import { useWords } from '../../words';
 import { PageImage } from './page-image';
 import { useElementSize } from '../../use-element-size';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CheckoutPageProps } from 'cart-mfe/src/contract';
+import type { CheckoutPageProps } from '@bindery/contracts/cart';
 import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
 
 const Checkout = ({ step, orderId, onStep }: CheckoutPageProps) => (

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { marketPath, useLocation, useMarket, useNavigate, useParams } from '@bindery/shared';
 import { orderSearch } from '@bindery/shared/data';
-import type { CheckoutPageProps, CheckoutStep } from 'cart-mfe/src/contract';
+import type { CheckoutPageProps, CheckoutStep } from '@bindery/contracts/cart';
 import { Container } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { CartSkeleton } from './cart-page';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { OrderEditorProps, OrderPageProps } from 'cart-mfe/src/contract';
+import type { OrderEditorProps, OrderPageProps } from '@bindery/contracts/cart';
 import { handle } from '@bindery/shared/testing';
 import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
 

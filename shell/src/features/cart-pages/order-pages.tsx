@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { marketPath, useLocation, useMarket, useNavigate, useParams } from '@bindery/shared';
 import { orderSearch, useIntent } from '@bindery/shared/data';
 import type { Product } from '@bindery/shared/contracts';
-import type { OrderEditorProps, OrderFormSlotProps } from 'cart-mfe/src/contract';
+import type { OrderEditorProps, OrderFormSlotProps } from '@bindery/contracts/cart';
 import { Container } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { ErrorView, NotFoundPage, STEP_OF_THE_PAGE, usePage } from '../layout';

@@ -4,7 +4,7 @@ import { decodeQuery, lineSearch, useIntent, useStore } from '@bindery/shared/da
 import { Navigate } from '@bindery/shared/boot';
 import { loadCustomisation } from '@bindery/shared/data/boot';
 import type { Customisation } from '@bindery/shared/contracts';
-import type { CreationStep } from 'cart-mfe/src/contract';
+import type { CreationStep } from '@bindery/contracts/cart';
 import { NotFoundPage } from '../layout';
 import { useIsReady, useProduct } from './product-context';
 import { ProductFrame } from './product-frame';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useMarket } from '@bindery/shared';
 import { extrasQuery, useQuery } from '@bindery/shared/data';
 import type { Extra, Product } from '@bindery/shared/contracts';
-import type { CreationStep } from 'cart-mfe/src/contract';
+import type { CreationStep } from '@bindery/contracts/cart';
 
 /** The possible steps after the form, in order. Each is a path segment: /create/{slug}/gift-wrap. */
 export const CREATION_STEPS = ['format', 'gift-wrap', 'add-ons', 'options'] as const satisfies CreationStep[];

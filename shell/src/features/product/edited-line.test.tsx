@@ -1,7 +1,7 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { OptionsStepProps } from 'cart-mfe/src/contract';
+import type { OptionsStepProps } from '@bindery/contracts/cart';
 import { useCustomisation } from '@bindery/shared/data';
 import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { anEmptyCart, aProduct, answersProduct, handle } from '@bindery/shared/testing';

@@ -1,8 +1,8 @@
 import { afterEach, describe, it, expect } from '@jest/globals';
 import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SchemaFormModalProps } from 'builder-mfe/src/contract';
-import type { OptionsStepProps } from 'cart-mfe/src/contract';
+import type { SchemaFormModalProps } from '@bindery/contracts/builder';
+import type { OptionsStepProps } from '@bindery/contracts/cart';
 import { useCustomisationWriter } from '@bindery/shared/data';
 import { BrowserRouter } from '@bindery/shared/boot';
 import { StoreProvider } from '@bindery/shared/data/boot';

@@ -1,5 +1,5 @@
 import { useMemo, type ComponentType } from 'react';
-import type { AvatarSlotProps, PreviewSlotProps } from 'builder-mfe/src/contract';
+import type { AvatarSlotProps, PreviewSlotProps } from '@bindery/contracts/builder';
 import { Button, Flex, Skeleton } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { RemoteSlot } from '../remotes';

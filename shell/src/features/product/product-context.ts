@@ -1,6 +1,6 @@
 import { useOutletContext } from '@bindery/shared/boot';
 import type { Product } from '@bindery/shared/contracts';
-import type { CreationStep } from 'cart-mfe/src/contract';
+import type { CreationStep } from '@bindery/contracts/cart';
 import type { EditedLine } from './edited-line';
 
 export interface ProductContext {

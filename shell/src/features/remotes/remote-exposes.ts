@@ -2,8 +2,8 @@ import type {
   CustomisationFormProps,
   OtherTabNoticeProps,
   SchemaFormModalProps,
-} from 'builder-mfe/src/contract';
-import type { AvatarPreviewProps, BookPreviewProps, PagePreviewProps } from 'preview-mfe/src/contract';
+} from '@bindery/contracts/builder';
+import type { AvatarPreviewProps, BookPreviewProps, PagePreviewProps } from '@bindery/contracts/preview';
 import type {
   CartPageProps,
   CheckoutPageProps,
@@ -11,8 +11,8 @@ import type {
   OptionsStepProps,
   OrderEditorProps,
   OrderPageProps,
-} from 'cart-mfe/src/contract';
-import type { AdminPanelProps } from 'admin-mfe/src/contract';
+} from '@bindery/contracts/cart';
+import type { AdminPanelProps } from '@bindery/contracts/admin';
 
 /** Props of the page's slots by remote and expose, as each remote's contract defines them. */
 export interface RemoteExposes {

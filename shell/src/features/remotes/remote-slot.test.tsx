@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, it, expect, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { OrderEditorProps } from 'cart-mfe/src/contract';
+import type { OrderEditorProps } from '@bindery/contracts/cart';
 import { aProduct, answersProduct, handle } from '@bindery/shared/testing';
 import { moduleOf, moduleThatSays, renderPage } from '../../testing/render-page';
 

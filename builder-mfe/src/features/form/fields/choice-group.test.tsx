@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema, refusesFields } from '@bindery/shared/testing';
-import type { CustomisationFormProps } from '../../../contract';
+import type { CustomisationFormProps } from '@bindery/contracts/builder';
 import { CustomisationForm } from '../customisation-form';
 import { renderForm, schemaOf, storedDraft, untabbed, type FormTestOptions } from '../form-test-kit';
 

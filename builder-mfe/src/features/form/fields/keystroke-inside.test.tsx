@@ -6,7 +6,7 @@ import { findMarket } from '@bindery/shared';
 import { schemaPreviewQuery } from '@bindery/shared/data';
 import { schemaFields } from '@bindery/shared/forms';
 import { everyFieldSchema, renderRemote } from '@bindery/shared/testing';
-import type { CustomisationFormProps } from '../../../contract';
+import type { CustomisationFormProps } from '@bindery/contracts/builder';
 import { CustomisationForm } from '../customisation-form';
 import { change, PlainForm, schemaOf, SLUG, untabbed } from '../form-test-kit';
 

@@ -3,7 +3,7 @@ import { useMarket } from '@bindery/shared';
 import { joinList } from '@bindery/shared/data';
 import type { Customisation, Look } from '@bindery/shared/contracts';
 import { Box, Button, Flex, IconButton, Text } from '@bindery/shared/ui';
-import type { AvatarSlotProps } from '../../../contract';
+import type { AvatarSlotProps } from '@bindery/contracts/builder';
 import { useWords } from '../../../words';
 import type { KnownCharacter, Target } from './take-over';
 import { useKnownCharacters } from './use-known-characters';

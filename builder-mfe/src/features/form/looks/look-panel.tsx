@@ -1,7 +1,7 @@
 import { useId, type ComponentType, type ComponentProps } from 'react';
 import type { AvatarKey, Customisation, Look } from '@bindery/shared/contracts';
 import { Box, Button, Flex, Text } from '@bindery/shared/ui';
-import type { AvatarSlotProps } from '../../../contract';
+import type { AvatarSlotProps } from '@bindery/contracts/builder';
 import { useWords } from '../../../words';
 import { lateModule } from '@bindery/shared';
 import { LatePart } from '../../../late-part';

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { AvatarKey, SchemaPreview } from '@bindery/shared/contracts';
-import type { AvatarSlotProps } from '../../../contract';
+import type { AvatarSlotProps } from '@bindery/contracts/builder';
 
 interface Looks {
   Avatar: ComponentType<AvatarSlotProps>;

@@ -22,7 +22,7 @@ import {
   type Handler,
   whileOffline,
 } from '@bindery/shared/testing';
-import type { AvatarSlotProps } from '../../../contract';
+import type { AvatarSlotProps } from '@bindery/contracts/builder';
 import { CustomisationForm } from '../customisation-form';
 import { schemaOf, SLUG, storedDraft, untabbed } from '../form-test-kit';
 

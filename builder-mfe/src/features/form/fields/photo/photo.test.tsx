@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import userEvent from '@testing-library/user-event';
 import { emit } from '@bindery/shared';
 import { answersSignature, problem, uploaded } from '@bindery/shared/testing';
-import type { CustomisationFormProps } from '../../../../contract';
+import type { CustomisationFormProps } from '@bindery/contracts/builder';
 import { CustomisationForm } from '../../customisation-form';
 import { SLUG, storedDraft } from '../../form-test-kit';
 import { choose, file, photo, photoField, PHOTO_ID, renderPhoto } from './photo-test-kit';

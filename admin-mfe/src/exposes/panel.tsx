@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Environment } from '@bindery/shared/contracts';
 import { Badge, Box, Button, Heading, Stack } from '@bindery/shared/ui';
-import type { AdminPanelProps } from './contract';
-import { tellOfAllFiles } from './features/operations';
-import { SessionBar, useStaff, useStaffLink, type StaffLink } from './features/staff';
+import type { AdminPanelProps } from '@bindery/contracts/admin';
+import { tellOfAllFiles } from '../features/operations';
+import { SessionBar, useStaff, useStaffLink, type StaffLink } from '../features/staff';
 import { ToolGroups } from './tool-groups';
 
 /** Source: docs/rules.md STAFF-01; an unknown environment counts as production */

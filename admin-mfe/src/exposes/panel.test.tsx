@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Environment, StaffRole, StaffSession } from '@bindery/shared/contracts';
 import { handle, renderRemote } from '@bindery/shared/testing';
-import { Component as AdminPanel } from './exposes/admin-panel';
+import { Component as AdminPanel } from './admin-panel';
 
 const PAGE = '/uk/personalized-products/a-book';
 

@@ -2,15 +2,15 @@ import { useId, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from '@bindery/shared';
 import type { StaffRole } from '@bindery/shared/contracts';
 import { Box, Heading } from '@bindery/shared/ui';
-import type { AdminPanelProps } from './contract';
-import { Audit, Boundaries, Events, Health, Jobs } from './features/operations';
-import { Carts, Credit, Orders } from './features/orders';
-import { Content } from './features/content';
-import { DiagnosticSwitch, FlagList, Releases } from './features/releases';
-import { CopyLink, slugOfPath, Packages, PdfGenerator, PersonalisationManager } from './features/books';
-import { PhotoReview } from './features/photos';
-import { Sales } from './features/sales';
-import { ToolAccess, type StaffNow } from './features/staff';
+import type { AdminPanelProps } from '@bindery/contracts/admin';
+import { Audit, Boundaries, Events, Health, Jobs } from '../features/operations';
+import { Carts, Credit, Orders } from '../features/orders';
+import { Content } from '../features/content';
+import { DiagnosticSwitch, FlagList, Releases } from '../features/releases';
+import { CopyLink, slugOfPath, Packages, PdfGenerator, PersonalisationManager } from '../features/books';
+import { PhotoReview } from '../features/photos';
+import { Sales } from '../features/sales';
+import { ToolAccess, type StaffNow } from '../features/staff';
 
 type Tool = readonly [Tool: ComponentType, ...roles: StaffRole[]];
 

@@ -1,0 +1,3 @@
+import { adminPanelContract } from '@bindery/contracts/tests';
+
+adminPanelContract(() => import('./admin-panel'));

@@ -1,0 +1,24 @@
+// The page's needs of admin_mfe.
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderRemote } from '@bindery/shared/testing';
+import type { AdminPanelProps } from '../admin';
+import { exposesComponent, type Load } from './exposed';
+
+export const adminPanelContract = (load: Load<AdminPanelProps>): void =>
+  describe('AdminPanel, as the page uses it', () => {
+    exposesComponent(load);
+
+    it('is a single collapsed landmark that needs nothing from the page except the environment', async () => {
+      const { Component } = await load();
+      renderRemote(<Component environment="staging" />);
+      expect(screen.getByRole('complementary', { name: 'Staff' })).toBeVisible();
+      expect(screen.getByRole('button', { expanded: false })).toBeVisible();
+    });
+
+    it('renders nothing in production', async () => {
+      const { Component } = await load();
+      const { container } = renderRemote(<Component environment="production" />);
+      expect(container.querySelector('aside, button')).toBeNull();
+    });
+  });
