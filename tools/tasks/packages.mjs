@@ -5,7 +5,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { stageTesting } from './stage-testing.mjs';
+import { compileContractTests, stageTesting } from './stage-testing.mjs';
 import { ROOT } from './root.mjs';
 
 const require = createRequire(import.meta.url);
@@ -13,6 +13,7 @@ const { emitDeclarations, facadeTypes, FACADES } = require('../../shared/federat
 
 const SHARED = readJson('shared/package.json');
 const ANALYTICS = readJson('analytics-lib/package.json');
+const CONTRACTS = readJson('contracts/package.json');
 const REPOSITORY = readJson('package.json');
 
 function readJson(file) {
@@ -98,25 +99,33 @@ async function stagePreset(folder, version) {
   });
 }
 
+/** Any file of the folder whose declarations are written. */
+const CONTRACTS_ENTRY = path.join('contracts', CONTRACTS.exports['./preview']);
+
 /** Doors (public entry points) whose types remotes get. At runtime there are only facades. */
 const TYPED_DOORS = [
   ...['.', './ui', './forms', './data', './ui-overlay', './contracts', './market'],
   './testing', // for tests: see stage-testing.mjs
 ];
 
-function stageTypes(folder, { declarations, version }, { name, exports }, doors) {
-  const libraryFolder = name === ANALYTICS.name ? 'analytics-lib' : 'shared';
-  cpSync(path.join(declarations, libraryFolder, 'src'), path.join(folder, 'src'), {
+/** @param codeOf - files of the doors that have code too */
+function stageTypes(folder, types, library, doors, codeOf = {}) {
+  const { declarations, version, from } = types;
+  const { name, exports } = library;
+  cpSync(path.join(declarations, from, 'src'), path.join(folder, 'src'), {
     recursive: true,
     filter: (file) => !/stand-alone[\\/](host|network|jest-globals)\./.test(file),
   });
-  const typedDoors = doors.map((door) => [door, { types: exports[door].replace(/\.tsx?$/, '.d.ts') }]);
-  const used = importedBy(folder, /\.d\.ts$/).filter((used) => used !== name);
+  const typedDoors = doors.map((door) => [
+    door,
+    { types: exports[door].replace(/\.tsx?$/, '.d.ts'), ...(codeOf[door] && { default: codeOf[door] }) },
+  ]);
+  const used = importedBy(folder, /\.d\.ts$|\.cjs$/).filter((used) => used !== name);
   const ours = used.filter((used) => used.startsWith('@bindery/'));
   const otherPackages = used.filter((used) => !used.startsWith('@bindery/') && !NOT_OF_REMOTES.has(used));
   write(folder, 'package.json', {
     name,
-    version,
+    version: library === CONTRACTS ? CONTRACTS.version : version,
     description: 'Types of what the page of the shop gives to remotes; the page has the code',
     license: REPOSITORY.license,
     exports: Object.fromEntries(typedDoors),
@@ -135,16 +144,21 @@ async function pack(to, version) {
   const stage = mkdtempSync(path.join(os.tmpdir(), 'bindery-packages-'));
   try {
     const declarations = path.join(stage, 'declarations');
-    emitDeclarations(ROOT, Object.values(FACADES), declarations, {
+    emitDeclarations(ROOT, [...Object.values(FACADES), CONTRACTS_ENTRY], declarations, {
       hasComments: true,
       hasTesting: true,
     });
-    const folders = ['federation', 'shared', 'analytics'].map((name) => path.join(stage, name));
+    const folders = ['federation', 'shared', 'analytics', 'contracts'].map((name) => path.join(stage, name));
     folders.forEach((folder) => mkdirSync(folder));
     await stagePreset(folders[0], version);
     const types = { declarations, version };
-    stageTypes(folders[1], types, SHARED, TYPED_DOORS);
-    stageTypes(folders[2], types, ANALYTICS, ['.', './goods']);
+    stageTypes(folders[1], { ...types, from: 'shared' }, SHARED, TYPED_DOORS);
+    stageTypes(folders[2], { ...types, from: 'analytics-lib' }, ANALYTICS, ['.', './goods']);
+    compileContractTests(CONTRACTS.exports['./tests'], path.join(folders[3], 'tests.cjs'));
+    const contractTypes = { ...types, from: 'contracts' };
+    stageTypes(folders[3], contractTypes, CONTRACTS, Object.keys(CONTRACTS.exports), {
+      './tests': './tests.cjs',
+    });
     mkdirSync(to, { recursive: true });
     return folders.map((folder) =>
       path.join(

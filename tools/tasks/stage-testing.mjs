@@ -136,3 +136,17 @@ export async function stageTesting(folder) {
     'jest-environment-jsdom',
   ];
 }
+
+/** Compiles the page's tests of the exposed modules into one file, which loads its packages from the remote. */
+export function compileContractTests(entry, outfile) {
+  buildSync({
+    entryPoints: [path.join(ROOT, 'contracts', entry)],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    format: 'cjs',
+    target: 'node20',
+    jsx: 'automatic',
+    logLevel: 'error',
+  });
+}
