@@ -18,6 +18,7 @@ const PRESET_FILES = [
   'library-budget.cjs',
   'shared-modules.cjs',
   'facade-types.cjs',
+  'contract-props.cjs',
   'release-plugin.cjs',
   'left-out.cjs',
   'left-out.mjs',

@@ -165,15 +165,20 @@ function describeFacades(root, facades, out) {
 /** The preset package contains this file, because it does not contain the sources. */
 const PACKED = path.join(__dirname, 'facades.json');
 
-/** Returns the types of this repository's facades, cached by a hash of the sources. See {@link describeFacades} */
+/** Returns the types of this repository's facades. See {@link describeFacades} */
 function facadeTypes() {
   if (fs.existsSync(PACKED)) return JSON.parse(fs.readFileSync(PACKED, 'utf8'));
+  return cachedTypes(FACADES, INPUTS);
+}
+
+/** @param {string[]} inputs - the sources whose hash names the cached types */
+function cachedTypes(facades, inputs) {
   const folder = path.join(ROOT, '.cache/facades');
-  const file = path.join(folder, `${fingerprint(ROOT, INPUTS).slice(0, 16)}.json`);
+  const file = path.join(folder, `${fingerprint(ROOT, inputs).slice(0, 16)}.json`);
   if (!fs.existsSync(file)) {
     // concurrent builds each write their own folder; the last rename wins
     const out = path.join(folder, `declarations-${process.pid}`);
-    const described = describeFacades(ROOT, FACADES, out);
+    const described = describeFacades(ROOT, facades, out);
     fs.rmSync(out, { recursive: true, force: true });
     fs.writeFileSync(`${file}.${process.pid}`, JSON.stringify(described));
     fs.renameSync(`${file}.${process.pid}`, file);
@@ -181,4 +186,4 @@ function facadeTypes() {
   return JSON.parse(fs.readFileSync(file, 'utf8'));
 }
 
-module.exports = { FACADES, describeFacades, emitDeclarations, facadeTypes };
+module.exports = { FACADES, cachedTypes, describeFacades, emitDeclarations, facadeTypes };

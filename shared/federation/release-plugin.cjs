@@ -1,6 +1,7 @@
 const { createHash } = require('node:crypto');
 const zlib = require('node:zlib');
 
+const { contractsOf, propsOf } = require('./contract-props.cjs');
 const { FACADES, facadeTypes } = require('./facade-types.cjs');
 
 const NAME = 'ReleasePlugin';
@@ -14,7 +15,8 @@ const sri = (content) => `sha384-${createHash('sha384').update(content).digest('
  *   Record<string, string[]>}} manifest
  * @param {{name: string, content: Buffer}[]} files - served files, without source maps
  * @param {string} entry - name of the first script
- * @param {{provides?: object, builtAgainst?: object}} [types] - types that the page provides, or that a remote uses
+ * @param {{provides?: object, builtAgainst?: object, props?: object}} [types] - types that the page provides, or that a
+ *   remote uses; hashes of the modules' props
  * @param {Record<string, string[]>} [pageFiles] - see `pageFiles`
  * @returns release.json: `version` is a hash of names and contents, `files` maps a file name to its integrity
  */
@@ -162,10 +164,12 @@ class ReleasePlugin {
     this.isDev = isDev;
   }
 
-  types(used) {
+  types(used, dir) {
     if (this.isDev) return {};
-    if (this.manifest.name === 'shell') return { provides: { react: reactMajor(), facades: facadeTypes() } };
-    return { builtAgainst: builtAgainst(used, facadeTypes()) };
+    const props = propsOf(this.manifest, contractsOf(dir));
+    if (this.manifest.name === 'shell')
+      return { provides: { react: reactMajor(), facades: facadeTypes() }, ...props };
+    return { builtAgainst: builtAgainst(used, facadeTypes()), ...props };
   }
 
   apply(compiler) {
@@ -195,7 +199,7 @@ class ReleasePlugin {
             this.manifest,
             files,
             entry,
-            this.types(used),
+            this.types(used, compiler.context),
             pageFiles(compilation, this.manifest.routes),
           );
           compilation.emitAsset(

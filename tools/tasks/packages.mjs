@@ -11,6 +11,8 @@ import { ROOT } from './root.mjs';
 const require = createRequire(import.meta.url);
 const { emitDeclarations, facadeTypes, FACADES } = require('../../shared/federation/facade-types.cjs');
 
+const { PACKED, describeContracts } = require('../../shared/federation/contract-props.cjs');
+
 const SHARED = readJson('shared/package.json');
 const ANALYTICS = readJson('analytics-lib/package.json');
 const CONTRACTS = readJson('contracts/package.json');
@@ -154,6 +156,7 @@ async function pack(to, version) {
     const types = { declarations, version };
     stageTypes(folders[1], { ...types, from: 'shared' }, SHARED, TYPED_DOORS);
     stageTypes(folders[2], { ...types, from: 'analytics-lib' }, ANALYTICS, ['.', './goods']);
+    write(folders[3], PACKED, describeContracts());
     compileContractTests(CONTRACTS.exports['./tests'], path.join(folders[3], 'tests.cjs'));
     const contractTypes = { ...types, from: 'contracts' };
     stageTypes(folders[3], contractTypes, CONTRACTS, Object.keys(CONTRACTS.exports), {

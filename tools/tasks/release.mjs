@@ -7,7 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { requireNode } from './node-version.mjs';
 import { registryAt, ReleaseError } from './release/registry-client.mjs';
-import { checkServed, isOnPage, readLocalBuild, releaseName } from './release/local-build.mjs';
+import {
+  checkServed,
+  isOnPage,
+  readLocalBuild,
+  releaseName,
+  testedContracts,
+} from './release/local-build.mjs';
 import { runCommand } from './run-command.mjs';
 
 requireNode();
@@ -85,11 +91,12 @@ async function publish({ dir, name, registry, values, by: authorship }) {
   if (!values['no-build'])
     await step('build', () => npm(dir, ['run', 'build'], { mode: 'production', words: 'The build' }));
   if (!values['skip-tests']) await step('test', () => npm(dir, ['test'], { mode: 'test', words: 'A test' }));
+  const verifiedAgainst = values['skip-tests'] ? [] : testedContracts(dir);
   const build = readLocalBuild(dir);
   const { release } = build;
   await step(`publish ${name} ${release.version}`, async () => {
     try {
-      await registry.publish(name, build.form(), authorship);
+      await registry.publish(name, build.form(verifiedAgainst), authorship);
     } catch (error) {
       if (error.code !== 'release_exists') throw error;
       say('it is published already');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import releasePlugin from '../../../shared/federation/release-plugin.cjs';
 import { ReleaseError } from './registry-client.mjs';
@@ -13,6 +14,24 @@ const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).dige
 function readManifest(dir) {
   const manifest = path.join(dir, 'mfe.json');
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
+}
+
+/**
+ * @param {string} dir - the workspace's folder
+ * @returns {string[]} the versions of @bindery/contracts among its packages. An older one has another name:
+ *   `"contracts-of-the-page": "npm:@bindery/contracts@1.0.0"`
+ */
+export function testedContracts(dir) {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
+  const { resolve } = createRequire(path.join(dir, 'package.json'));
+  const versions = Object.keys({ ...dependencies, ...devDependencies }).flatMap((name) => {
+    const folder = (resolve.paths(name) ?? []).find((modules) => existsSync(path.join(modules, name)));
+    const file = path.join(folder ?? dir, name, 'package.json');
+    if (!existsSync(file)) return [];
+    const installed = JSON.parse(readFileSync(file, 'utf8'));
+    return installed.name === '@bindery/contracts' ? [installed.version] : [];
+  });
+  return [...new Set(versions)];
 }
 
 /** @throws ReleaseError if all scripts together exceed the budget, which a build elsewhere may not have checked */
@@ -44,7 +63,8 @@ export function releaseName(dir) {
 /**
  * @param {string} dir - the workspace's folder
  * @returns {{release: {name: string, version: string, entry: string, files: Record<string, string>}, routes?:
- *   Record<string, string[]>, form(): FormData}} its build; `form` returns the upload for the registry
+ *   Record<string, string[]>, form(verifiedAgainst?: string[]): FormData}} its build; `form` returns the upload for the
+ *   registry, with the versions of the contracts whose tests it passed
  * @throws ReleaseError if there is no build, a file of it is missing or changed, or it is too big
  */
 export function readLocalBuild(dir) {
@@ -52,8 +72,7 @@ export function readLocalBuild(dir) {
   const file = path.join(dist, 'release.json');
   if (!existsSync(file))
     throw new ReleaseError(`${file} is missing: build the workspace first, without --no-build`);
-  const text = readFileSync(file);
-  const release = JSON.parse(text);
+  const release = JSON.parse(readFileSync(file, 'utf8'));
   for (const [name, integrity] of Object.entries(release.files)) {
     const filePath = path.join(dist, name);
     if (!existsSync(filePath) || integrityOf(readFileSync(filePath)) !== integrity)
@@ -64,9 +83,10 @@ export function readLocalBuild(dir) {
   return {
     release,
     routes: manifest.routes,
-    form() {
+    form(verifiedAgainst = []) {
       const form = new FormData();
-      form.append('file', new Blob([text]), 'release.json');
+      const verified = verifiedAgainst.length > 0 && { verifiedAgainst };
+      form.append('file', new Blob([JSON.stringify({ ...release, ...verified })]), 'release.json');
       for (const name of Object.keys(release.files)) {
         for (const copy of COPIES) {
           const filePath = path.join(dist, name + copy);

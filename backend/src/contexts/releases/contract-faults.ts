@@ -34,3 +34,21 @@ export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): Contrac
       : [{ expose, why: `${expose} is of contract ${version}, and the page accepts ${range}` }];
   });
 }
+
+/**
+ * @returns why props of a remote that differ from those of the page are unverified; undefined if none differ, if one of
+ *   the two passed the contract tests of the other, or if one is too old to know
+ * Source: docs/rules.md REL-08
+ */
+export function unverifiedProps(remote: ReleaseFile, shell: ReleaseFile): string | undefined {
+  if (!remote.props || !shell.props) return undefined;
+  const [remoteContracts, pageContracts] = [remote.props.contracts, shell.props.contracts];
+  if (remote.verifiedAgainst?.includes(pageContracts) || shell.verifiedAgainst?.includes(remoteContracts))
+    return undefined;
+  const pageHashes = shell.props.hashes[remote.name] ?? {};
+  const differing = Object.entries(remote.props.hashes[remote.name] ?? {})
+    .filter(([expose, hash]) => Object.hasOwn(pageHashes, expose) && pageHashes[expose] !== hash)
+    .map(([expose]) => expose);
+  if (differing.length === 0) return undefined;
+  return `${differing.join(', ')} has other props in @bindery/contracts ${remoteContracts}, of the remote, than in ${pageContracts}, of the page, and nobody tested the two. Run also the contract tests of ${pageContracts} in the remote, and release it again`;
+}

@@ -106,6 +106,36 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect((await registry.rollback()).status).toBe(422);
     });
 
+    it('is refused if its props have another hash than the page’s, and no contract test of the two ran (REL-08)', async () => {
+      const props = (contracts: string, hash: string) => ({
+        props: { contracts, hashes: { cart_mfe: { './MiniCart': hash, './Unused': contracts } } },
+      });
+      const page = (version: string, contracts: string, hash: string) =>
+        aPage(version, types({}), {
+          accepts: { cart_mfe: { './MiniCart': '^1.0' } },
+          props: { contracts, hashes: { cart_mfe: { './MiniCart': hash } } },
+        });
+      const withProps = (version: string, fields: object) =>
+        aRelease('cart_mfe', version, { contracts: { './MiniCart': '1.0' }, ...fields });
+      await registry.publish(page('p1', '1.0.0', 'a'));
+      await activateShell('p1');
+      expect((await registry.publish(withProps('same', props('1.0.1', 'a')))).status).toBe(201);
+      expect((await registry.publish(withProps('old', {}))).status).toBe(201);
+      const refused = await registry.publish(withProps('other', props('1.1.0', 'b')));
+      expect(refused).toMatchObject({ status: 422, errors: [{ code: 'props_unverified', field: 'props' }] });
+      expect(refused.detail).toMatch(
+        /cart_mfe other in shell p1: \.\/MiniCart has other props in @bindery\/contracts 1\.1\.0.* than in 1\.0\.0.*Run also the contract tests of 1\.0\.0/,
+      );
+      const verifiedAgainst = ['1.1.0', '1.0.0'];
+      const tested = withProps('other', { ...props('1.1.0', 'b'), verifiedAgainst });
+      expect((await registry.publish(tested)).status).toBe(201);
+      expect((await registry.activate('other')).status).toBe(200);
+      expect((await registry.publish(page('p2', '1.1.0', 'b'))).status).toBe(201);
+      expect((await activateShell('p2')).status).toBe(200);
+      const newer = await registry.publish(page('p3', '1.2.0', 'c'));
+      expect(newer.detail).toContain('cart_mfe other in shell p3: ./MiniCart has other props');
+    });
+
     it('is checked by its single contract number if the page is old (REL-08)', async () => {
       await registry.publish(aPage('p1', types({})));
       await activateShell('p1');

@@ -1,6 +1,6 @@
 import { validRange } from 'semver';
 import type { FieldProblem } from '../../platform/problems';
-import { contractFaults } from './contract-faults';
+import { contractFaults, unverifiedProps } from './contract-faults';
 import { existsIn, SHELL, type FacadeTypes, type ReleaseFile, type ReleasePlace } from './release-file';
 
 /** Files of the shell that the server makes every page from. */
@@ -72,6 +72,8 @@ function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
     );
   for (const { why } of contractFaults(remote, shell))
     faults.push(fault('contract_range', 'contracts', `${pair}: ${why}`));
+  const unverified = unverifiedProps(remote, shell);
+  if (unverified) faults.push(fault('props_unverified', 'props', `${pair}: ${unverified}`));
   if (remote.builtAgainst && shell.provides) {
     const types = typeFaults(remote.builtAgainst, shell.provides);
     if (types.length > 0)

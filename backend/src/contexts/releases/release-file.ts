@@ -52,6 +52,15 @@ export const ReleaseFileSchema = Type.Object({
   provides: Type.Optional(TypesSchema),
   /** of a remote */
   builtAgainst: Type.Optional(TypesSchema),
+  /** version of @bindery/contracts, and the hash of each module's props by remote and module; old releases have none */
+  props: Type.Optional(
+    Type.Object({
+      contracts: Type.String(),
+      hashes: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+    }),
+  ),
+  /** versions of @bindery/contracts whose tests the build passed; the release command adds them */
+  verifiedAgainst: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })),
 });
 export type ReleaseFile = Static<typeof ReleaseFileSchema>;
 

@@ -1,0 +1,58 @@
+const fs = require('node:fs');
+const { createRequire } = require('node:module');
+const path = require('node:path');
+
+const { cachedTypes } = require('./facade-types.cjs');
+
+const ROOT = path.join(__dirname, '../..');
+const CONTRACTS = 'contracts';
+const INPUTS = ['contracts/src', 'shared/federation/facade-types.cjs', 'tsconfig.json'];
+/** A file of the packed @bindery/contracts, because it does not contain the sources. */
+const PACKED = 'hashes.json';
+
+/**
+ * Describes the props of @bindery/contracts in this repository. The hash of a type covers the types of the contracts that
+ * it names; of types of other packages, only the name.
+ *
+ * @returns {{version: string, types: Record<string, Record<string, string>>}} hashes by door ("preview") and type
+ */
+function describeContracts() {
+  const { version, exports } = JSON.parse(
+    fs.readFileSync(path.join(ROOT, CONTRACTS, 'package.json'), 'utf8'),
+  );
+  const doors = Object.keys(exports).filter((door) => door !== './tests');
+  const files = Object.fromEntries(
+    doors.map((door) => [door.slice(2), path.posix.join(CONTRACTS, exports[door])]),
+  );
+  const types = Object.entries(cachedTypes(files, INPUTS)).map(([door, { exports }]) => [door, exports]);
+  return { version, types: Object.fromEntries(types) };
+}
+
+/** @returns the contracts that a workspace is built with; undefined if a remote elsewhere has no such package */
+function contractsOf(dir) {
+  if (fs.existsSync(path.join(ROOT, CONTRACTS))) return describeContracts();
+  const name = '@bindery/contracts';
+  const folders = createRequire(path.join(dir, 'package.json')).resolve.paths(name) ?? [];
+  const file = folders.map((folder) => path.join(folder, name, PACKED)).find((file) => fs.existsSync(file));
+  return file && JSON.parse(fs.readFileSync(file, 'utf8'));
+}
+
+/**
+ * @param manifest - of a remote, with what it exposes, or of the shell, with what it accepts
+ * @param contracts - as of `describeContracts`
+ * @returns {{props?: {contracts: string, hashes: Record<string, Record<string, string>>}}} the hash of the props of each
+ *   module by remote, and the version of the contracts
+ */
+function propsOf({ name, exposes = {}, accepts = { [name]: exposes } }, contracts) {
+  if (!contracts) return {};
+  const hashes = Object.entries(accepts).map(([remote, modules]) => {
+    const types = contracts.types[remote.replace(/_mfe$/, '')] ?? {};
+    const moduleHashes = Object.keys(modules)
+      .map((expose) => [expose, types[`${expose.slice(2)}Props`]])
+      .filter(([, hash]) => hash);
+    return [remote, Object.fromEntries(moduleHashes)];
+  });
+  return { props: { contracts: contracts.version, hashes: Object.fromEntries(hashes) } };
+}
+
+module.exports = { PACKED, contractsOf, describeContracts, propsOf };
