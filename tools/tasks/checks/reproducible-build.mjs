@@ -4,7 +4,16 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../root.mjs';
 
@@ -13,6 +22,9 @@ const WORKSPACES = process.argv.length > 2 ? process.argv.slice(2) : ['preview-m
 const NOT_SERVED = /\.map$/;
 /** Not sources. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', '.data', 'dist', 'results']);
+
+/** A build needs no source of another remote, so the copy lacks them. */
+const isOtherRemote = (name) => existsSync(path.join(ROOT, name, 'mfe.json')) && !WORKSPACES.includes(name);
 
 /** Uses hard links: webpack would follow a symbolic link back to this folder. */
 function linkTree(from, to) {
@@ -37,7 +49,7 @@ function linkOrCopy(source, target) {
 function copySources(to) {
   const isSource = (file) => !LEFT_OUT.has(path.basename(file));
   mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(ROOT).filter(isSource))
+  for (const entry of readdirSync(ROOT).filter((name) => isSource(name) && !isOtherRemote(name)))
     cpSync(path.join(ROOT, entry), path.join(to, entry), { recursive: true, filter: isSource });
   linkTree(path.join(ROOT, 'node_modules'), path.join(to, 'node_modules'));
 }
