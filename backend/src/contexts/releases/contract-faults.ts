@@ -43,12 +43,20 @@ export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): Contrac
 export function unverifiedProps(remote: ReleaseFile, shell: ReleaseFile): string | undefined {
   if (!remote.props || !shell.props) return undefined;
   const [remoteContracts, pageContracts] = [remote.props.contracts, shell.props.contracts];
-  if (remote.verifiedAgainst?.includes(pageContracts) || shell.verifiedAgainst?.includes(remoteContracts))
+  // one version with two hashes: somebody changed the contracts without a new version, so no test proves anything
+  const isProvable = remoteContracts !== pageContracts;
+  if (
+    isProvable &&
+    (remote.verifiedAgainst?.includes(pageContracts) || shell.verifiedAgainst?.includes(remoteContracts))
+  )
     return undefined;
   const pageHashes = shell.props.hashes[remote.name] ?? {};
   const differing = Object.entries(remote.props.hashes[remote.name] ?? {})
     .filter(([expose, hash]) => Object.hasOwn(pageHashes, expose) && pageHashes[expose] !== hash)
     .map(([expose]) => expose);
   if (differing.length === 0) return undefined;
-  return `${differing.join(', ')} has other props in @bindery/contracts ${remoteContracts}, of the remote, than in ${pageContracts}, of the page, and nobody tested the two. Run also the contract tests of ${pageContracts} in the remote, and release it again`;
+  const nextStep = isProvable
+    ? `Run also the contract tests of ${pageContracts} in the remote, and release it again`
+    : 'Give the changed contracts a new version, and release again';
+  return `${differing.join(', ')} has other props in @bindery/contracts ${remoteContracts}, of the remote, than in ${pageContracts}, of the page, and nobody tested the two. ${nextStep}`;
 }

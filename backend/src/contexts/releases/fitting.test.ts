@@ -127,6 +127,10 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
         /cart_mfe other in shell p1: \.\/MiniCart has other props in @bindery\/contracts 1\.1\.0.* than in 1\.0\.0.*Run also the contract tests of 1\.0\.0/,
       );
       const verifiedAgainst = ['1.1.0', '1.0.0'];
+      const unversioned = withProps('unversioned', { ...props('1.0.0', 'b'), verifiedAgainst });
+      expect((await registry.publish(unversioned)).detail).toContain(
+        'Give the changed contracts a new version',
+      );
       const tested = withProps('other', { ...props('1.1.0', 'b'), verifiedAgainst });
       expect((await registry.publish(tested)).status).toBe(201);
       expect((await registry.activate('other')).status).toBe(200);
