@@ -17,10 +17,17 @@ const sri = (content) => `sha384-${createHash('sha384').update(content).digest('
  * @param {string} entry - name of the first script
  * @param {{provides?: object, builtAgainst?: object, props?: object}} [types] - types that the page provides, or that a
  *   remote uses; hashes of the modules' props
- * @param {Record<string, string[]>} [pageFiles] - see `pageFiles`
+ * @param {{pageFiles?: Record<string, string[]>, firstFiles?: Record<string, string[]>}} [scripts] - by kind of page
+ *   (see `pageFiles`), and by exposed module
  * @returns release.json: `version` is a hash of names and contents, `files` maps a file name to its integrity
  */
-function describeRelease(manifest, files, entry, types = {}, pageFiles = {}) {
+function describeRelease(
+  manifest,
+  files,
+  entry,
+  types = {},
+  { pageFiles = {}, firstFiles: moduleFiles } = {},
+) {
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256').update(
     JSON.stringify([
@@ -43,6 +50,7 @@ function describeRelease(manifest, files, entry, types = {}, pageFiles = {}) {
     environments: manifest.environments,
     routes: Object.keys(manifest.routes),
     pageFiles,
+    ...(moduleFiles && { firstFiles: moduleFiles }),
     entry,
     integrity: integrities[entry],
     files: integrities,
@@ -118,6 +126,15 @@ function firstFiles({ modules, chunkGraph }) {
     }),
   );
 }
+
+/** The server measures these files before it accepts a release. */
+const listed = (filesOfModules) =>
+  Object.fromEntries(
+    [...filesOfModules].map(([module, names]) => [
+      module,
+      [...names].filter((name) => name.endsWith('.js')).sort(),
+    ]),
+  );
 
 /**
  * Returns the first scripts of each kind of page, so that pages and links can preload exactly these. Omits the entry;
@@ -195,13 +212,10 @@ class ReleasePlugin {
             );
             return;
           }
-          const release = describeRelease(
-            this.manifest,
-            files,
-            entry,
-            this.types(used, compiler.context),
-            pageFiles(compilation, this.manifest.routes),
-          );
+          const release = describeRelease(this.manifest, files, entry, this.types(used, compiler.context), {
+            pageFiles: pageFiles(compilation, this.manifest.routes),
+            firstFiles: listed(firstFiles(compilation)),
+          });
           compilation.emitAsset(
             'release.json',
             new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`),

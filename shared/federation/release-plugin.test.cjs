@@ -113,6 +113,10 @@ describe('the gzip budget', () => {
     expect(release.entry).toBe('remoteEntry.x.js');
     const [cartFile, ...otherFiles] = release.pageFiles.cart;
     expect(otherFiles).toEqual([]);
+    expect(release.firstFiles).toMatchObject({
+      './MiniCart': [cartFile],
+      './CartPage': [expect.any(String)],
+    });
     expect(readFileSync(path.join(dir, 'dist', cartFile), 'utf8')).toContain('small');
     expect(Object.keys(release.files).length).toBeGreaterThan(3);
   }, 60_000);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { requireNode } from './node-version.mjs';
-import { registryAt, ReleaseError } from './release/registry-client.mjs';
+import { oneLine, pipelineToken, registryAt, ReleaseError } from './release/registry-client.mjs';
 import {
   checkServed,
   isOnPage,
@@ -14,6 +14,7 @@ import {
   releaseName,
   testedContracts,
 } from './release/local-build.mjs';
+import { changeRules } from './release/release-rules.mjs';
 import { runCommand } from './run-command.mjs';
 
 requireNode();
@@ -29,11 +30,13 @@ const USAGE = `npm run release -- --to https://shop.example
                           VERSION: that one is to be taken back, and no other
 ... release -- status
 ... release -- history [--limit 50]
+... release -- rules [--budget ./CartPage=40 ...] [--demand tests,look,approve] [--pipeline "ISSUER SUBJECT" ...] [--place cart.below=./Tips ...]
+                          what this shop demands of its releases; staff change it
 ... release -- tokens | make-token --label TEAM | revoke-token ID   (staff)
 beside each: [--to http://localhost:3000] [--reason "..."] [--by NAME]
 to do less: [--no-build] [--skip-tests] [--no-browser]
 --force                   though page and remotes do not fit each other (staff)
-RELEASE_TOKEN: the deploy token; or STAFF_TOKEN. Without one the shop has to run on this machine, outside production.
+RELEASE_TOKEN: the deploy token; or RELEASE_IDENTITY_TOKEN of a pipeline; or STAFF_TOKEN. Without one the shop has to run on this machine, outside production.
 A workspace of the shop's repository: npm -w builder-mfe run release ...`;
 const TEXT = { type: 'string' };
 const FLAG = { type: 'boolean' };
@@ -47,6 +50,8 @@ function readArguments() {
       allowPositionals: true,
       options: {
         ...{ to: TEXT, reason: TEXT, by: TEXT, limit: TEXT, label: TEXT, days: TEXT, path: TEXT },
+        ...{ demand: TEXT, budget: { ...TEXT, multiple: true }, pipeline: { ...TEXT, multiple: true } },
+        place: { ...TEXT, multiple: true },
         ...{ 'no-build': FLAG, 'skip-tests': FLAG, 'no-browser': FLAG, force: FLAG, help: FLAG },
       },
     });
@@ -66,8 +71,6 @@ function git(...args) {
 const startedAt = performance.now();
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 const say = (...words) => console.log(words.filter(Boolean).join('  '));
-/** Removes line breaks and terminal control characters from user text. */
-const oneLine = (text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 async function step(words, work) {
   const from = performance.now();
@@ -102,8 +105,9 @@ async function publish({ dir, name, registry, values, by: authorship }) {
       say('it is published already');
     }
   });
+  if (!values['skip-tests']) await registry.prove(name, release.version, 'tests', authorship);
   await step('check', () => checkServed(registry, release));
-  if (!values['no-browser'])
+  if (!values['no-browser']) {
     await step('walk through the shop', async () => {
       // imported here, since only this step needs a package; a rollback must not
       const { seeInBrowser } = await import('./release/look.mjs');
@@ -116,6 +120,8 @@ async function publish({ dir, name, registry, values, by: authorship }) {
         }),
       );
     });
+    await registry.prove(name, release.version, 'look', authorship);
+  }
   return { release, before: previousVersion };
 }
 
@@ -213,6 +219,7 @@ const COMMANDS = {
         ...[oneLine(act.actor), oneLine(act.reason)],
       );
   },
+  rules: ({ registry, name, values }) => changeRules(registry, name, values, say),
   async tokens({ registry, name }) {
     for (const { id, label, created_at } of await registry.tokens(name)) say(id, oneLine(label), created_at);
   },
@@ -239,7 +246,8 @@ async function run() {
   const { origin } = new URL(address);
   const dir = process.cwd();
   const name = releaseName(dir);
-  const registry = registryAt({ origin, token: process.env.RELEASE_TOKEN || process.env.STAFF_TOKEN });
+  const token = process.env.RELEASE_TOKEN || (await pipelineToken(origin, name)) || process.env.STAFF_TOKEN;
+  const registry = registryAt({ origin, token });
   const authorship = {
     ...(values.force && { force: true }),
     reason: values.reason ?? git('log', '-1', '--format=%h %s', '--', dir).slice(0, 500),

@@ -23,7 +23,13 @@ import {
 import { paymentRoutes, staffPaymentsRoutes } from '../contexts/payments';
 import { printHouseRoutes, printRoutes, staffProductionRoutes } from '../contexts/printing';
 import { consentRoutes, privacyRoutes } from '../contexts/privacy';
-import { flagsRoutes, registryRoutes, releasesRoutes, staffFlagsRoutes } from '../contexts/releases';
+import {
+  flagsRoutes,
+  pipelineTokenRoutes,
+  registryRoutes,
+  releasesRoutes,
+  staffFlagsRoutes,
+} from '../contexts/releases';
 import { staffRestrictionsRoutes } from '../contexts/shoppers';
 import { hasStaff } from '../platform/config';
 import { healthRoutes } from '../platform/health';
@@ -83,6 +89,7 @@ async function registerStaffRoutes(shop: Shop): Promise<void> {
   await app.register(staffEditsRoutes, { edits, viewUrl: shop.viewUrl });
   await app.register(staffPaymentsRoutes, shop);
   await app.register(registryRoutes, { ...shop, door });
+  await app.register(pipelineTokenRoutes, shop);
   await app.register(staffJobsRoutes, shop);
   await app.register(staffFlagsRoutes, shop);
   await app.register(staffContentRoutes, shop.editor);

@@ -40,6 +40,10 @@ export const RemoteReleaseSchema = Type.Object({
   previewedUntil: Type.Optional(Type.String()),
   /** the responsible team; set only on pages with the staff panel */
   owner: Type.Optional(Type.String()),
+  /** places that staff have given its modules; `paths`: a regular expression of the pages. Source: docs/rules.md REL-23 */
+  places: Type.Optional(
+    Type.Array(Type.Object({ slot: Type.String(), paths: Type.String(), expose: Type.String() })),
+  ),
 });
 export type RemoteRelease = Static<typeof RemoteReleaseSchema>;
 

@@ -86,6 +86,8 @@ interface RenderPageOptions {
   load?: Load;
   remotes?: readonly string[];
   panel?: BootData['panel'];
+  /** of remotes, by name */
+  places?: Record<string, RemoteRelease['places']>;
   /** to another document */
   leave?: (path: string) => void;
 }
@@ -101,6 +103,7 @@ export async function renderPage(
     load = remotesThatLoad,
     remotes = NAMES,
     panel,
+    places = {},
     leave = () => undefined,
   }: RenderPageOptions = {},
 ) {
@@ -115,7 +118,10 @@ export async function renderPage(
   stopWatching();
   stopWatching = watchModel(analytics);
   const failures: RemoteFailure[] = [];
-  const releases = remotes.map(release);
+  const releases = remotes.map((name) => ({
+    ...release(name),
+    ...(places[name] && { places: places[name] }),
+  }));
   const loader = createRemoteLoader({
     releases,
     load,

@@ -23,6 +23,48 @@ function cookieOf({ headers }) {
 }
 
 /**
+ * Exchanges a pipeline's identity token for a deploy token.
+ *
+ * @returns {Promise<string | undefined>} undefined if this is no pipeline with RELEASE_IDENTITY_TOKEN
+ */
+export async function pipelineToken(origin, name) {
+  const identityToken = process.env.RELEASE_IDENTITY_TOKEN;
+  if (!identityToken) return undefined;
+  const answer = await fetch(new URL('/_canvas/api/deploy-token', origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, identity_token: identityToken }),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch((error) => {
+    throw new ReleaseError(`${origin} does not answer (${error.cause?.code ?? error.message})`);
+  });
+  const body = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new ReleaseError(body.detail ?? `${origin} answers ${answer.status}`);
+  return body.data.token;
+}
+
+/** The registry's calls that are one question and its answer. */
+const actsOf = (ask) => ({
+  builds: async (name) => (await ask('GET', `/${name}`)).builds,
+  history: async (name, limit) => (await ask('GET', `/${name}/history?limit=${limit}`)).acts,
+  activate: (name, body) => ask('PUT', `/${name}/current`, body),
+  canary: (name, body) => ask('PUT', `/${name}/canary`, body),
+  rollback: (name, body) => ask('POST', `/${name}/rollback`, body),
+  preview: (name, body) => ask('POST', `/${name}/previews`, body),
+  /** @param {'tests' | 'look' | 'approve'} proof */
+  prove: (name, version, proof, { reason, by: staffName }) =>
+    ask('POST', `/${name}/versions/${version}/proofs`, {
+      ...{ proof, reason },
+      ...(staffName && { by: staffName }),
+    }),
+  rules: (name) => ask('GET', `/${name}/rules`),
+  setRules: (name, rules) => ask('PUT', `/${name}/rules`, rules),
+  tokens: async (name) => (await ask('GET', `/${name}/tokens`)).tokens,
+  makeToken: (name, label) => ask('POST', `/${name}/tokens`, { label }),
+  revokeToken: (name, id) => ask('DELETE', `/${name}/tokens/${id}`),
+});
+
+/**
  * A client for a running shop's registry.
  *
  * @param {{origin: string, token?: string}} where - without a token the shop must run on this machine
@@ -64,8 +106,7 @@ export function registryAt({ origin, token }) {
   return {
     origin,
     fetched,
-    builds: async (name) => (await ask('GET', `/${name}`)).builds,
-    history: async (name, limit) => (await ask('GET', `/${name}/history?limit=${limit}`)).acts,
+    ...actsOf(ask),
     /** @param {FormData} form */
     async publish(name, form, { reason, by: staffName, force }) {
       const query = new URLSearchParams({
@@ -77,12 +118,8 @@ export function registryAt({ origin, token }) {
       const options = { method: 'POST', headers: await credentials(), body: form };
       return answerBody(await fetched(path, options, UPLOAD_WITHIN_MS));
     },
-    activate: (name, body) => ask('PUT', `/${name}/current`, body),
-    canary: (name, body) => ask('PUT', `/${name}/canary`, body),
-    rollback: (name, body) => ask('POST', `/${name}/rollback`, body),
-    preview: (name, body) => ask('POST', `/${name}/previews`, body),
-    tokens: async (name) => (await ask('GET', `/${name}/tokens`)).tokens,
-    makeToken: (name, label) => ask('POST', `/${name}/tokens`, { label }),
-    revokeToken: (name, id) => ask('DELETE', `/${name}/tokens/${id}`),
   };
 }
+
+/** Removes line breaks and terminal control characters from user text. */
+export const oneLine = (text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

@@ -2,7 +2,7 @@
 // the counts until they reach their goal; below it a count may move, because the shop grows. `--write` saves the
 // current counts; `--places "code files"` lists the places of a count. The goals come from a review that counted 123,461
 // code lines and wanted 3 % fewer. What the shop learned afterwards added 12,050 lines, and releases that guard
-// themselves add 1,000, so the goal is 133,000. Documents are weighed by their words: a row of a table or of an example
+// themselves add 6,000, so the goal is 138,000. Documents are weighed by their words: a row of a table or of an example
 // is a line too.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -94,6 +94,7 @@ export function ReleaseForm({ keptReleases, act }: { keptReleases: Kept; act: Ac
         </LabelledSelect>
         <Activate keptReleases={keptReleases} draft={draft} version={version} />
         {keptReleases.current ? <Canary keptReleases={keptReleases} draft={draft} version={version} /> : null}
+        <Approve keptReleases={keptReleases} draft={draft} version={version} />
         <RollBack keptReleases={keptReleases} draft={draft} />
       </Form>
     </Section>
@@ -113,6 +114,21 @@ function Activate({ keptReleases: { name, current: currentRelease, canary }, dra
       onConfirm={() =>
         void draft.release((why) => activate(version, currentVersion ?? null, why), `${version} is active.`)
       }
+    />
+  );
+}
+
+/** A name may demand that a second person has approved a version. Source: docs/rules.md REL-21 */
+function Approve({ keptReleases: { name }, draft, version }: PartProps) {
+  const { approve } = releaseActs(useMarket(), name);
+  return (
+    <ConfirmButton
+      key={version}
+      label="Approve"
+      confirm="Approve it"
+      warning={`You have looked at ${name} ${version}, and it may go live. You then cannot activate it yourself where two people are demanded. Press once more.`}
+      mayAsk={() => draft.isComplete()}
+      onConfirm={() => void draft.release((why) => approve(version, why), `${version} is approved.`)}
     />
   );
 }

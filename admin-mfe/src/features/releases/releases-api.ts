@@ -71,6 +71,8 @@ export const releaseActs = (market: Market, name: string) => {
       send('PUT', '/current', { version, replaces, reason }),
     tryOn: (version: string, percentage: number, reason: string) =>
       send('PUT', '/canary', { version, percentage, reason }),
+    approve: (version: string, reason: string) =>
+      send('POST', `/versions/${encodeURIComponent(version)}/proofs`, { proof: 'approve', reason }),
     rollBack: (takesBack: string, reason: string) =>
       send('POST', '/rollback', { takes_back: takesBack, reason }),
   };

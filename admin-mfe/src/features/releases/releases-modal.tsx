@@ -53,7 +53,15 @@ function History({ name }: { name: string }) {
   );
 }
 
+const PROOFS: Readonly<Record<string, string>> = {
+  tests: 'passed its tests',
+  look: 'passed the walk through the shop',
+  approve: 'approved',
+};
+
 function whatWasDone({ act, version, previous: previousVersion, percentage = 0 }: ReleaseAct): string {
+  const proof = PROOFS[act];
+  if (proof) return `${version} ${proof}`;
   if (act === 'publish') return `${version} published`;
   if (act === 'canary')
     return percentage === 0 ? `Canary of ${version} ended` : `${version} for ${percentage} % of browsers`;

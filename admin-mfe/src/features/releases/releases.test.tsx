@@ -11,10 +11,11 @@ beforeEach(() => {
 });
 
 const ADDRESS = '/_canvas/api/releases';
-const [ACTIVATE, CANARY, ROLLBACK] = [
+const [ACTIVATE, CANARY, ROLLBACK, PROVE] = [
   `PUT ${ADDRESS}/:name/current`,
   `PUT ${ADDRESS}/:name/canary`,
   `POST ${ADDRESS}/:name/rollback`,
+  `POST ${ADDRESS}/:name/versions/:version/proofs`,
 ];
 const AT = '2026-11-02T10:00:00.000Z';
 
@@ -50,7 +51,7 @@ async function open(...builds: ReleaseState[]) {
     handlers: [
       handle(`GET ${ADDRESS}`, () => ({ body: { data: { builds: server.builds } } })),
       handle(`GET ${ADDRESS}/:name/history`, { body: { data: { acts: HISTORY } } }),
-      ...[ACTIVATE, CANARY, ROLLBACK].map((address) =>
+      ...[ACTIVATE, CANARY, ROLLBACK, PROVE].map((address) =>
         handle(address, () => ({ body: { data: { name: 'cart_mfe', version: 'v3' } } })),
       ),
     ],
@@ -134,6 +135,20 @@ describe('the releases', () => {
     await press('Activate');
     await press('Activate for everybody');
     await waitFor(() => expect(network.requestsTo(ACTIVATE)).toMatchObject([{ body: { version: 'v1' } }]));
+  });
+
+  it('are approved with a reason, for names that demand a second person', async () => {
+    const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Read the change');
+    await press('Approve');
+    await press('Approve it');
+    expect(await dialog.findByText('v3 is approved.')).toBeVisible();
+    expect(network.requestsTo(PROVE)).toMatchObject([
+      {
+        path: `${ADDRESS}/cart_mfe/versions/v3/proofs`,
+        body: { proof: 'approve', reason: 'Read the change' },
+      },
+    ]);
   });
 
   it('are tried on 1 to 99 % of browsers', async () => {

@@ -15,7 +15,7 @@ import { ExampleBooks, gather, type Ingredients, type PageDependencies } from '.
 import { type PageHead, type PagePicture, SITE_NAME } from './search-tags';
 import type { PageNotices, PageParts } from './page-html';
 import type { Preload } from './preloads';
-import type { PageRoute } from './page-route';
+import { pathPattern, type PageRoute } from './page-route';
 import { panelBelow } from './staff-page';
 import { renderedPath } from './rendered-pages';
 
@@ -165,11 +165,17 @@ function makePage(
   const preloads = listed
     .filter(({ routes }) => routes.includes(route.kind))
     .flatMap((remote) => firstFiles(remote, route));
-  const remotes = listed.map(({ routes: _routes, owner, ...remote }): RemoteRelease => ({
+  const remotes = listed.map(({ routes: _routes, owner, modulePlaces, ...remote }): RemoteRelease => ({
     ...remote,
     files: {},
     // shoppers' pages do not name teams
     ...(config.environment !== 'production' && owner && { owner }),
+    ...(modulePlaces && {
+      places: modulePlaces.map(({ page, slot, expose }) => ({
+        ...{ slot, expose },
+        paths: pathPattern(page, route.market),
+      })),
+    }),
   }));
   const preloaded = preloadedFor(ingredients);
   return {

@@ -67,7 +67,7 @@ export async function sendStaffPage(
   const { identifier: marketplace } = route.market;
   const remotes = (await releases.currentReleases(undefined, true))
     .filter(isPanel)
-    .map(({ routes: _routes, ...remote }) => remote);
+    .map(({ routes: _routes, modulePlaces: _places, ...remote }) => remote);
   const nonce = newNonce();
   const html = renderPage(build.template, {
     route: { kind: 'not-found', market: route.market },

@@ -1,5 +1,6 @@
 import { statements, type Connection } from '../../platform/database';
 import type { builds, canaryBuilds, currentBuilds } from './builds.tables';
+import type { ModulePlace } from './release-file';
 
 export type BuildRow = Pick<typeof builds.$inferSelect, 'release' | 'stored'>;
 
@@ -9,6 +10,8 @@ export interface ActiveBuild {
   /** the build it replaced; undefined if there is none, it is not kept, or it was published later (a rollback) */
   readonly previous?: BuildRow | undefined;
   readonly canary?: Canary | undefined;
+  /** that staff have given its modules. Source: docs/rules.md REL-23 */
+  readonly places?: readonly ModulePlace[] | undefined;
 }
 
 /** @property percentage - of 100 browsers, 1 to 99 */
@@ -23,6 +26,7 @@ interface ActiveRow extends BuildRow {
   readonly canaryRelease: BuildRow['release'] | null;
   readonly canaryStored: BuildRow['stored'] | null;
   readonly percentage: number | null;
+  readonly places: readonly ModulePlace[] | null;
 }
 
 export interface BuildState {
@@ -44,11 +48,13 @@ const SQL = statements({
   builds_find: 'select release, stored from builds where name = $1 and version = $2',
   builds_active: `
   select build.release, build.stored, previous.release as "previousRelease", previous.stored as "previousStored",
-    canary.release as "canaryRelease", canary.stored as "canaryStored", canary_builds.percentage
+    canary.release as "canaryRelease", canary.stored as "canaryStored", canary_builds.percentage,
+    release_rules.places
   from current_builds
   join builds build using (name, version)
   left join builds previous on previous.name = current_builds.name and previous.version = current_builds.previous
     and previous.published_at <= build.published_at
+  left join release_rules on release_rules.name = current_builds.name
   left join canary_builds on canary_builds.name = current_builds.name
   left join builds canary on canary.name = canary_builds.name and canary.version = canary_builds.version
   order by current_builds.name`,
@@ -127,6 +133,7 @@ function asActive(row: ActiveRow): ActiveBuild {
     canaryRelease,
     canaryStored,
     percentage,
+    places,
   } = row;
   return {
     current: { release, stored: storedNames },
@@ -134,6 +141,7 @@ function asActive(row: ActiveRow): ActiveBuild {
     canary: canaryRelease
       ? { build: { release: canaryRelease, stored: canaryStored! }, percentage: percentage! }
       : undefined,
+    places: places ?? undefined,
   };
 }
 

@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ReleaseFile } from './release-file';
+import type { ModulePlace, ReleaseFile } from './release-file';
 
 /** Builds of the shell and of remotes; their files are in the object store, under `builds/{name}/{version}/`. */
 export const builds = pgTable(
@@ -42,8 +42,10 @@ export const canaryBuilds = pgTable('canary_builds', {
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
 });
 
+/** What was done with a version before it went live; `approve`: a second person has agreed. */
+export type ReleaseProof = 'tests' | 'look' | 'approve';
 /** `publish`: its files are kept; `activate`, `rollback`: it is current; `canary`: some browsers get it, at 0 % none. */
-export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary';
+export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary' | ReleaseProof;
 
 /** The history of releases: act, actor, reason. After two years, rows are deleted if no build state or rollback depends on them. */
 export const releaseActs = pgTable(
@@ -71,4 +73,21 @@ export const deployTokens = pgTable('deploy_tokens', {
   hash: text('hash').notNull().unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  /** of a pipeline's token; undefined: until it is revoked */
+  expiresAt: timestamp('expires_at', { withTimezone: true }),
+});
+
+/** A pipeline whose identity tokens are exchanged for deploy tokens: `subject` of the tokens of `issuer` (OpenID Connect). */
+export interface Pipeline {
+  readonly issuer: string;
+  readonly subject: string;
+}
+/** What staff have decided on the releases of a name. A name without a row has no rules. */
+export const releaseRules = pgTable('release_rules', {
+  name: text('name').primaryKey(),
+  /** KB of gzip by exposed module: the scripts that a page loads before it shows the module */
+  budgets: json('budgets').$type<Record<string, number>>().notNull(),
+  demands: json('demands').$type<ReleaseProof[]>().notNull(),
+  pipelines: json('pipelines').$type<Pipeline[]>().notNull(),
+  places: json('places').$type<ModulePlace[]>().notNull(),
 });

@@ -36,13 +36,16 @@ const PREFIX = 'deploy_';
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const SQL = statements({
-  deploy_tokens_find: 'select name, label from deploy_tokens where hash = $1 and revoked_at is null',
+  deploy_tokens_find: `
+  select name, label from deploy_tokens
+  where hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
   deploy_tokens_add: `
-  insert into deploy_tokens (name, label, hash) values ($1, $2, $3)
+  insert into deploy_tokens (name, label, hash, expires_at) values ($1, $2, $3, $4)
   returning id, name, label, created_at as "createdAt"`,
   deploy_tokens_of_name: `
   select id, name, label, created_at as "createdAt" from deploy_tokens
-  where name = $1 and revoked_at is null order by created_at`,
+  where name = $1 and revoked_at is null and expires_at is null order by created_at`,
+  deploy_tokens_expire: "delete from deploy_tokens where expires_at < now() - interval '1 day'",
   deploy_tokens_revoke: `
   update deploy_tokens set revoked_at = now() where name = $1 and id = $2 and revoked_at is null returning id`,
 });
@@ -51,13 +54,22 @@ const SQL = statements({
 export class DeployTokens {
   constructor(private readonly database: Database) {}
 
-  /** @returns the token, which is not kept and cannot be shown again */
-  async make(name: string, label: string): Promise<DeployToken & { readonly token: string }> {
+  /**
+   * @param expiresAt - of a pipeline's token; undefined: until it is revoked
+   * @returns the token, which is not kept and cannot be shown again
+   */
+  async make(
+    name: string,
+    label: string,
+    expiresAt?: Date,
+  ): Promise<DeployToken & { readonly token: string }> {
+    if (expiresAt) await this.database.query(SQL.deploy_tokens_expire);
     const token = PREFIX + randomBytes(32).toString('base64url');
     const [tokenRow] = await this.database.query<DeployToken>(SQL.deploy_tokens_add, [
       name,
       label,
       digest(token),
+      expiresAt ?? null,
     ]);
     return { ...tokenRow!, token };
   }

@@ -13,6 +13,7 @@ export {
   type Overrides,
 } from './overrides';
 export { overrideRoutes } from './overrides.routes';
+export { pipelineTokenRoutes } from './pipeline-tokens.routes';
 export { registryRoutes } from './registry.routes';
 export { STAFF_PANEL } from './release-file';
 export type { Releases } from './releases.service';

@@ -114,11 +114,12 @@ const fallbackOf = (release: ListedRelease | undefined): Pick<ListedRelease, 'pr
 /** The developer's files change with each build, so they have no integrity and no preload. */
 function localRelease(release: ListedRelease, origin: string): ListedRelease {
   // omits facts of the replaced release: its faults, and the pages that need it early
-  const { name, owner, contractVersion } = release;
+  const { name, owner, contractVersion, modulePlaces } = release;
   return {
     ...{ name, contractVersion, version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '' },
     ...{ files: {}, routes: [], overrideOrigin: origin },
     ...(owner !== undefined && { owner }),
+    ...(modulePlaces && { modulePlaces }),
     ...fallbackOf(release),
   };
 }

@@ -8,6 +8,7 @@ import type { BuildState } from './builds.repository';
 import { createDeployers, DeployTokens, type Deployer, type Deployers } from './deployers';
 import { tokenRoutes } from './deploy-tokens.routes';
 import { previewRoute, type PreviewRouteOptions } from './preview-links.routes';
+import { releaseRulesRoutes } from './release-rules.routes';
 import { readUpload } from './read-upload';
 import type { StaffDoor } from '../staff';
 import type { By, Registry } from './registry';
@@ -102,6 +103,7 @@ export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = 
   await app.register(actRoutes, routeOptions);
   await app.register(previewRoute, { registry, config, requireChange: requireChangeOfPath });
   await app.register(tokenRoutes, { tokens });
+  await app.register(releaseRulesRoutes, { registry });
 };
 
 const stateOf = ({

@@ -8,6 +8,7 @@ const personName = Type.Optional(Type.String({ maxLength: 100 }));
 const force = Type.Optional(Type.Boolean());
 
 export const NameParamsSchema = Type.Object({ name: NameSchema });
+export const VersionParamsSchema = Type.Object({ name: NameSchema, version: VersionSchema });
 export const TokenParamsSchema = Type.Object({ name: NameSchema, id: Type.String({ format: 'uuid' }) });
 
 /** `by`: a name that the caller gives. */
@@ -56,6 +57,40 @@ export const HistoryQuerySchema = Type.Object({
   limit: Type.String({ pattern: '^[1-9][0-9]{0,2}$', default: '50' }),
 });
 
+const ProofSchema = Type.Union([Type.Literal('tests'), Type.Literal('look'), Type.Literal('approve')]);
+export const ProofBodySchema = Type.Object({ proof: ProofSchema, reason, by: personName });
+const ExposeSchema = Type.String({ pattern: '^\\./[A-Za-z0-9_-]+$', maxLength: 100 });
+/** `budgets`: KB of gzip by exposed module. `pipelines`: whose OpenID Connect tokens are exchanged for deploy tokens. `places`: where pages show its modules. */
+export const ReleaseRulesSchema = Type.Object(
+  {
+    budgets: Type.Record(ExposeSchema, Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }), {
+      additionalProperties: false,
+    }),
+    demands: Type.Array(ProofSchema, { uniqueItems: true }),
+    pipelines: Type.Array(
+      Type.Object({
+        issuer: Type.String({ pattern: '^https?://[^?#\\s]+$', maxLength: 300 }),
+        subject: Type.String({ minLength: 1, maxLength: 300 }),
+      }),
+      { maxItems: 20 },
+    ),
+    places: Type.Array(
+      Type.Object({
+        page: Type.Enum(['home', 'product', 'step', 'options', 'cart', 'checkout', 'orders', 'account']),
+        slot: Type.Enum(['above', 'below']),
+        expose: ExposeSchema,
+      }),
+      { maxItems: 20, uniqueItems: true },
+    ),
+  },
+  { additionalProperties: false },
+);
+export const RulesResponseSchema = Type.Object({ data: ReleaseRulesSchema });
+export const PipelineTokenSchema = Type.Object({
+  name: NameSchema,
+  identity_token: Type.String({ minLength: 1, maxLength: 20_000 }),
+});
+
 export const ActedSchema = Type.Object({
   data: Type.Object({ name: Type.String(), version: Type.String(), previous: Type.Optional(Type.String()) }),
 });
@@ -66,5 +101,8 @@ export const TokensSchema = Type.Object({
 });
 export const MadeTokenSchema = Type.Object({
   data: Type.Object({ id: Type.String(), label: Type.String(), token: Type.String() }),
+});
+export const PipelineTokenResponseSchema = Type.Object({
+  data: Type.Object({ token: Type.String(), expires_at: Type.String() }),
 });
 export const RevokedTokenSchema = Type.Object({ data: Type.Object({ id: Type.String() }) });

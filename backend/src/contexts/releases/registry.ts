@@ -5,7 +5,14 @@ import { buildsRepository as repository, type BuildRow, type BuildState } from '
 import { endCanary } from './canary';
 import { BUILDS_CHANGED, deleteOldestBuilds, type Publishing } from './publish-build';
 import type { Build } from './read-build';
+import type { ReleaseProof } from './builds.tables';
 import { releaseActsRepository as acts } from './release-acts.repository';
+import {
+  budgetFaults,
+  demandFaults,
+  releaseRulesRepository as rules,
+  type ReleaseRules,
+} from './release-rules';
 import { fitFaults, ownFaults } from './release-faults';
 import { existsIn, SHELL, type ReleasePlace } from './release-file';
 import {
@@ -52,6 +59,8 @@ export class Registry {
   async publish(build: Build, author: By): Promise<void> {
     const { database, store } = this.publishing;
     const { name, version } = build.release;
+    const faults = await budgetFaults(build, await rules.ofName(database, name));
+    if (faults.length > 0) throw new ReleaseRefusedError(`${name} ${version}`, faults);
     const check = async (on: Connection): Promise<void> => {
       if (await repository.find(on, name, version)) throw new ReleaseExistsError(name, version);
       await this.requireNoFaults(on, build, author);
@@ -89,6 +98,7 @@ export class Registry {
         replaces !== undefined && (currentVersion ?? null) !== replaces && currentVersion !== version;
       if (hasMoved) throw new ReleaseMovedError(name, replaces, currentVersion);
       await this.requireNoFaults(transaction, build, author);
+      await requireDemands(transaction, build, author);
       await endCanary(transaction, name, lineOf(author), version);
       const activation = await repository.makeCurrent(transaction, name, version);
       if (activation)
@@ -128,7 +138,9 @@ export class Registry {
       const version = wantedVersion ?? running?.version ?? (await candidate(transaction, name));
       if (version === currentRow.version)
         throw new ReleaseStateError('already_current', `${name} ${version} is the current version already`);
-      await this.requireNoFaults(transaction, await this.keptBuild(transaction, name, version), author);
+      const build = await this.keptBuild(transaction, name, version);
+      await this.requireNoFaults(transaction, build, author);
+      await requireDemands(transaction, build, author);
       await endCanary(transaction, name, lineOf(author), version);
       await repository.setCanary(transaction, name, version, percentage);
       await acts.add(transaction, { name, version, act: 'canary', percentage, ...lineOf(author) });
@@ -177,6 +189,26 @@ export class Registry {
     const { database } = this.publishing;
     const build = await this.keptBuild(database, name, version);
     await this.requireNoFaults(database, build);
+  }
+
+  /**
+   * Adds to the history what was done with a kept version.
+   *
+   * @throws NoSuchReleaseError
+   */
+  prove(name: string, version: string, act: ReleaseProof, author: By): Promise<void> {
+    return this.publishing.database.transaction(async (transaction) => {
+      await this.keptBuild(transaction, name, version);
+      await acts.add(transaction, { name, version, act, ...lineOf(author) });
+    });
+  }
+
+  rulesOf(name: string): Promise<ReleaseRules> {
+    return rules.ofName(this.publishing.database, name);
+  }
+
+  async setRules(name: string, changed: ReleaseRules): Promise<void> {
+    await this.changing(name, (transaction) => rules.set(transaction, name, changed));
   }
 
   /** Returns all kept builds, of one name or all, the latest first. */
@@ -232,6 +264,15 @@ export class Registry {
     ];
     if (faults.length > 0) throw new ReleaseRefusedError(`${release.name} ${release.version}`, faults);
   }
+}
+
+async function requireDemands(
+  on: Connection,
+  { release }: Pick<Build, 'release'>,
+  { actor }: By,
+): Promise<void> {
+  const faults = await demandFaults(on, release, actor);
+  if (faults.length > 0) throw new ReleaseRefusedError(`${release.name} ${release.version}`, faults);
 }
 
 /** @returns the latest version published after the current one */

@@ -18,6 +18,7 @@ const SQL = statements({
   release_acts_of_name: `
   select name, act, version, previous, percentage, actor, reason, at from release_acts
   where name = $1 order by id desc limit $2`,
+  release_acts_actors: 'select act, actor from release_acts where name = $1 and version = $2',
   // Finds each activation that no rollback undid, from the latest back, and the version it replaced. `depth` is the
   // number of activations minus later rollbacks. The latest row with a given depth is an activation that is still in
   // force.
@@ -66,6 +67,9 @@ export const releaseActsRepository = {
       line.actor,
       line.reason,
     ]),
+  /** @returns acts on this version, and their actors */
+  actorsOf: (connection: Connection, name: string, version: string) =>
+    connection.query<Pick<ActRow, 'act' | 'actor'>>(SQL.release_acts_actors, [name, version]),
   /** The latest first. */
   ofName: (connection: Connection, name: string, limit: number) =>
     connection.query<ActRow>(SQL.release_acts_of_name, [name, limit]),

@@ -36,7 +36,7 @@ describe('the release command', () => {
   });
   afterAll(() => Promise.all([shop.closeApp(), built.remove(), rm(folder, { recursive: true })]));
   beforeEach(async () => {
-    for (const table of ['builds', 'current_builds', 'canary_builds', 'release_acts'])
+    for (const table of ['builds', 'current_builds', 'canary_builds', 'release_acts', 'release_rules'])
       await opened.database.query({
         name: `empty_${table}`,
         text: `delete from ${table} where name <> 'shell'`,

@@ -42,6 +42,8 @@ export const ReleaseFileSchema = Type.Object({
   routes: Type.Optional(Type.Array(Type.String())),
   /** scripts that each kind of page runs first, besides the entry; old releases have none */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
+  /** files that each exposed module loads before it shows, besides the entry; old releases have none */
+  firstFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
   /** the team in mfe.json */
   owner: Type.Optional(Type.String()),
   /** of a remote: the contract's version of each exposed module; old releases have one number for all */
@@ -83,9 +85,17 @@ export class ReleaseDamagedError extends Error {
   }
 }
 
+/** A place for an exposed module on a kind of page, above or below the page's own content. */
+export interface ModulePlace {
+  readonly page: 'home' | 'product' | 'step' | 'options' | 'cart' | 'checkout' | 'orders' | 'account';
+  readonly slot: 'above' | 'below';
+  readonly expose: string;
+}
+
 export interface ListedRelease extends RemoteRelease {
   /** kinds of pages that need its first files early */
   readonly routes: readonly string[];
+  readonly modulePlaces?: readonly ModulePlace[];
 }
 
 export function asListed({

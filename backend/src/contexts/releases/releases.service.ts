@@ -125,6 +125,18 @@ function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<Rem
     : { refused: Object.fromEntries(faults.map(({ expose, why }) => [expose, why])) };
 }
 
+/**
+ * Returns whether a page can show the remote: its code has a slot for it, or staff have given it a place. Old pages do
+ * not say what they have. Source: docs/rules.md REL-23
+ */
+const hasPlace = (
+  { current: { release }, places = [] }: ActiveBuild,
+  page: readonly ReleaseFile[],
+): boolean =>
+  places.length > 0 ||
+  page.length === 0 ||
+  page.some(({ accepts }) => accepts === undefined || Object.hasOwn(accepts, release.name));
+
 const isShell = ({ current: currentBuild }: ActiveBuild): boolean => currentBuild.release.name === SHELL;
 
 /** Returns the release of the shell that the browser's page is made of. */
@@ -136,6 +148,19 @@ const listedOn = (page: readonly ReleaseFile[], { release }: BuildRow): ListedRe
   ...refusedOf(release, page),
 });
 
+const placesOfModules = (active?: ActiveBuild): Pick<ListedRelease, 'modulePlaces'> =>
+  active?.places ? { modulePlaces: active.places } : {};
+
+/** Returns a kept version as pages of `bucket` would list it if it were current. */
+const keptOn = (
+  active: readonly ActiveBuild[],
+  bucket: Bucket | undefined,
+  build: BuildRow,
+): ListedRelease => ({
+  ...listedOn(pageOf(active, bucket), build),
+  ...placesOfModules(active.find(({ current: { release } }) => release.name === build.release.name)),
+});
+
 /** Returns the release set of a page made now for `bucket`, in the order of names. */
 function releaseSet(
   active: readonly ActiveBuild[],
@@ -145,12 +170,13 @@ function releaseSet(
   const page = pageOf(active, bucket);
   const fits = (build: BuildRow): boolean => isHere(build) && fitFaults(build.release, page).length === 0;
   return active
-    .filter((each) => !isShell(each))
+    .filter((each) => !isShell(each) && hasPlace(each, page))
     .map((each) => {
       const build = fittingFor(each, bucket, fits);
       const fallbackBuild = buildBefore(each, build);
       return {
         ...listedOn(page, build),
+        ...placesOfModules(each),
         ...(fallbackBuild &&
           fits(fallbackBuild) && { previous: asPrevious(asListed(fallbackBuild.release)) }),
       };
@@ -220,7 +246,7 @@ export function createReleasesService(builds: Builds, environment: Environment):
     currentReleases: async (bucket, isForStaff = false) => setOf(await builds.active(), bucket, isForStaff),
     async keptRelease(name, version, bucket) {
       const build = name === SHELL ? undefined : await findBuild(name, version, false);
-      return build && listedOn(pageOf(await builds.active(), bucket), build);
+      return build && keptOn(await builds.active(), bucket, build);
     },
     hasCanary: async () =>
       (await builds.active()).some(

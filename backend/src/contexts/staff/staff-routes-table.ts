@@ -189,6 +189,9 @@ export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`PUT ${RELEASES}/:name/canary`]: shared(proven(writes('release.canary', RELEASE, 'deployer'))),
   [`POST ${RELEASES}/:name/rollback`]: shared(writes('release.roll-back', RELEASE, 'deployer')),
   [`POST ${RELEASES}/:name/previews`]: shared(writes('release.preview', RELEASE, 'deployer')),
+  [`GET ${RELEASES}/:name/rules`]: shared(reads('deployer')),
+  [`PUT ${RELEASES}/:name/rules`]: shared(proven(writes('release.rules', RELEASE, 'administrator'))),
+  [`POST ${RELEASES}/:name/versions/:version/proofs`]: shared(writes('release.proof', RELEASE, 'deployer')),
   [`GET ${RELEASES}/:name/tokens`]: shared(reads('administrator')),
   [`POST ${RELEASES}/:name/tokens`]: shared(proven(writes('deploy-token.make', RELEASE, 'administrator'))),
   [`DELETE ${RELEASES}/:name/tokens/:id`]: shared(

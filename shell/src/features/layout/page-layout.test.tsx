@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { handle } from '@bindery/shared/testing';
 import { renderPage } from '../../testing/render-page';
@@ -57,5 +57,31 @@ describe('the country list', () => {
     await user.tab({ shift: true });
     await user.tab({ shift: true });
     expect(screen.queryByRole('link', { name: 'Deutschland' })).not.toBeInTheDocument();
+  });
+});
+
+// Source: docs/rules.md REL-23
+describe('a module that staff have placed', () => {
+  const place = { slot: 'below', expose: './Tips', paths: '^/uk$' };
+  const page = { handlers: [noBooks], remotes: ['tips_mfe'], places: { tips_mfe: [place] } };
+
+  it('shows below the content of its kind of page', async () => {
+    await renderPage('/uk', page);
+    expect(await screen.findByText('[tips_mfe/Tips]')).toBeVisible();
+  });
+
+  it('does not show on another kind of page', async () => {
+    await renderPage('/uk/nowhere', page);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.queryByText('[tips_mfe/Tips]')).not.toBeInTheDocument();
+  });
+
+  it('leaves no trace if it fails, and is reported', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const load = () => Promise.reject(new Error('gone'));
+    const { failures } = await renderPage('/uk', { ...page, load });
+    await waitFor(() => expect(failures).toMatchObject([{ remote: 'tips_mfe', expose: './Tips' }]));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText(/could not/)).not.toBeInTheDocument();
   });
 });

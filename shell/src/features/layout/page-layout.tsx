@@ -9,6 +9,7 @@ import {
   FilesFailed,
   isReleased,
   OverrideBar,
+  PlacedModules,
   PreviewBar,
   ShopState,
   RemoteSlot,
@@ -97,6 +98,10 @@ function PageFooter() {
 export function PageLayout({ notice }: { notice?: ReactElement }) {
   useRouteChange();
   const { isPreview = false, remotes } = useBootData();
+  const hasPlaced = remotes.some(({ places }) => places !== undefined);
+  const placed = (slot: string) => (
+    <LateBoundary notice={() => null}>{hasPlaced ? <PlacedModules slot={slot} /> : null}</LateBoundary>
+  );
   const isOverridden = !remotes.every(isReleased);
   return (
     <Flex direction="column" minH="100dvh">
@@ -110,9 +115,11 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
       <ShopState />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">
         {notice}
+        {placed('above')}
         <ContentBoundary>
           <Outlet />
         </ContentBoundary>
+        {placed('below')}
       </Box>
       <Suspense>
         <PageFooter />

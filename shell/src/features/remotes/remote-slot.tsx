@@ -165,7 +165,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
   useRetries(remotes, { remote, expose, hasFailed: failedAttempt === attempt, tryAgain, retry });
 
   const press = (): void => void retryOrRenew(retry);
-  const notice = fallback?.(press) ?? <SlotFailed part={part} onRetry={press} />;
+  const notice = fallback ? fallback(press) : <SlotFailed part={part} onRetry={press} />;
   return (
     <Fragment ref={(slot) => remotes.addPlace(slot!, remote, expose)}>
       <SlotBoundary key={`${remote} ${expose} ${attempt}`} fallback={notice} onError={handleError}>

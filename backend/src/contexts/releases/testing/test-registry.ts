@@ -90,7 +90,7 @@ export class TestRegistry {
 
   /** Forgets all remotes. */
   async empty(): Promise<void> {
-    for (const table of ['builds', 'current_builds', 'canary_builds', 'release_acts'])
+    for (const table of ['builds', 'current_builds', 'canary_builds', 'release_acts', 'release_rules'])
       await this.database.query({
         name: `empty_${table}`,
         text: `delete from ${table} where name <> 'shell'`,

@@ -1,0 +1,29 @@
+import { useLocation, useMarket } from '@bindery/shared';
+import { RemoteSlot } from './remote-slot';
+import { useRemotes } from './remotes-context';
+
+/**
+ * Modules that staff have placed on this page. The shell does not know them, so each gets only the market, and leaves no
+ * trace if it fails. Source: docs/rules.md REL-23
+ */
+export default function PlacedModules({ slot }: { slot: string }) {
+  const { releases } = useRemotes();
+  const { pathname } = useLocation();
+  const market = useMarket();
+  return releases.flatMap(({ name, places = [] }) =>
+    places
+      .filter((place) => place.slot === slot && new RegExp(place.paths).test(pathname))
+      .map(({ expose }) => (
+        <RemoteSlot
+          key={`${name} ${expose}`}
+          // stands for any module: the shell knows neither its name nor its props
+          remote={name as 'admin_mfe'}
+          expose={expose as './AdminPanel'}
+          props={{ market: market.identifier } as never}
+          part={{ failed: '' }}
+          loading={null}
+          fallback={() => null}
+        />
+      )),
+  );
+}
