@@ -17,6 +17,7 @@ import { formKeystroke } from './form-keystroke.mjs';
 import { pdf } from './pdf.mjs';
 import { photos } from './photos.mjs';
 import { release } from './release.mjs';
+import { rollouts } from './rollouts.mjs';
 import { printTable } from './table.mjs';
 
 const MEASURES = {
@@ -33,6 +34,7 @@ const MEASURES = {
   'form-keystroke': formKeystroke,
   analytics,
   release,
+  rollouts,
   soak,
 };
 /** Takes minutes (SOAK_MINUTES, 10), so it runs only by name. */

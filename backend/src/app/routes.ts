@@ -24,6 +24,7 @@ import { paymentRoutes, staffPaymentsRoutes } from '../contexts/payments';
 import { printHouseRoutes, printRoutes, staffProductionRoutes } from '../contexts/printing';
 import { consentRoutes, privacyRoutes } from '../contexts/privacy';
 import {
+  figuresRoutes,
   flagsRoutes,
   pipelineTokenRoutes,
   registryRoutes,
@@ -67,6 +68,7 @@ async function registerShopRoutes(shop: Shop): Promise<void> {
   await app.register(privacyRoutes, { ...shop, service: privacy.service });
   await app.register(analyticsRoutes, shop);
   await app.register(flagsRoutes, shop);
+  await app.register(figuresRoutes, { figures: shop.releaseFigures });
   await app.register(releasesRoutes, { releases: shop.releases, staffOrigin });
   if (printHouse)
     await app.register(printHouseRoutes, {

@@ -198,15 +198,17 @@ function openCustomers(sold: Goods & Awaited<ReturnType<typeof openOrders>>) {
 }
 
 /** Opens the builds of the shell and the remotes, the flags and the experiments. */
-function openReleases({ config, database, changes, objects, warn, isSecure }: Platform) {
+function openReleases({ app, config, database, changes, objects, warn, isSecure }: Platform) {
   const { workspacesDir, environment, isBesideCurrent, staffOrigin, tracking } = config;
   const builds = {
     ...{ database, changes, objects, workspacesDir, isBesideCurrent },
     lookEveryMs: environment === 'development' ? 0 : LOOK_FOR_BUILDS_EVERY_MS,
     warn: (reason: unknown) => warn({ reason }, 'a build is not taken'),
   };
+  const releases = createReleases(builds, environment, staffOrigin !== undefined);
+  app.addHook('onClose', () => releases.releaseFigures.close());
   return {
-    ...createReleases(builds, environment, staffOrigin !== undefined),
+    ...releases,
     flags: new FlagSet({ ...config, isSecure }),
     experiments: createExperiments(tracking.experiments, isSecure),
   };

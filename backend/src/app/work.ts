@@ -19,12 +19,12 @@ interface Lane {
 }
 
 /**
- * Starts to run jobs of every kind. If `JOBS_AT_ONCE` is 0, it does nothing, because other processes run them.
+ * Starts to run jobs of every kind, and to watch releases on trial. If `JOBS_AT_ONCE` is 0, it does nothing, because other processes run them.
  *
  * @returns a function that stops taking jobs and waits for running ones
  */
 export function startWork(shop: Shop): () => Promise<unknown> {
-  const { jobs, jobHandlers, paymentHandlers, outbox, customers } = shop;
+  const { jobs, jobHandlers, paymentHandlers, outbox, customers, releaseWatch, warn } = shop;
   const { jobsAtOnce } = shop.config;
   if (jobsAtOnce === 0) return () => Promise.resolve();
   const { [MEASURING]: measuring, ...messageHandlers } = outbox.handlers;
@@ -39,5 +39,6 @@ export function startWork(shop: Shop): () => Promise<unknown> {
   const stops = lanes.map(({ handlers, concurrency }) =>
     jobs.work(handlers, { concurrency, pollMs: POLL_MS }),
   );
+  stops.push(releaseWatch.start(warn));
   return () => Promise.all(stops.map((stop) => stop()));
 }

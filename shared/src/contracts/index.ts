@@ -276,3 +276,10 @@ export {
   type StaffListedProduction,
   type StaffProduction,
 } from './staff-orders';
+export {
+  FiguresOfReleasesSchema,
+  type FiguresOfReleases,
+  ReleaseFiguresSchema,
+  type ReleaseCounts,
+  type ReleaseFigure,
+} from './release-figures';

@@ -1,5 +1,6 @@
 import { statements, type Connection } from '../../platform/database';
 import type { builds, canaryBuilds, currentBuilds } from './builds.tables';
+import { LAST_KNOWN_GOOD, latestActs } from './last-known-good';
 import type { ModulePlace } from './release-file';
 
 export type BuildRow = Pick<typeof builds.$inferSelect, 'release' | 'stored'>;
@@ -7,11 +8,13 @@ export type BuildRow = Pick<typeof builds.$inferSelect, 'release' | 'stored'>;
 /** Builds of one name that new pages may use. */
 export interface ActiveBuild {
   readonly current: BuildRow;
-  /** the build it replaced; undefined if there is none, it is not kept, or it was published later (a rollback) */
+  /** the last known good build before it; undefined if there is none, it is not kept, or it was published later (a rollback) */
   readonly previous?: BuildRow | undefined;
   readonly canary?: Canary | undefined;
   /** that staff have given its modules. Source: docs/rules.md REL-23 */
   readonly places?: readonly ModulePlace[] | undefined;
+  /** since when it is current; undefined: it is only beside this process */
+  readonly since?: Date | undefined;
 }
 
 /** @property percentage - of 100 browsers, 1 to 99 */
@@ -27,6 +30,7 @@ interface ActiveRow extends BuildRow {
   readonly canaryStored: BuildRow['stored'] | null;
   readonly percentage: number | null;
   readonly places: readonly ModulePlace[] | null;
+  readonly since: Date;
 }
 
 export interface BuildState {
@@ -47,35 +51,28 @@ const SQL = statements({
   builds_lock: `select pg_advisory_xact_lock(hashtextextended('builds ' || $1, 0))`,
   builds_find: 'select release, stored from builds where name = $1 and version = $2',
   builds_active: `
+  with latest as (${latestActs('true')})
   select build.release, build.stored, previous.release as "previousRelease", previous.stored as "previousStored",
     canary.release as "canaryRelease", canary.stored as "canaryStored", canary_builds.percentage,
-    release_rules.places
+    current_builds.since, release_rules.places
   from current_builds
   join builds build using (name, version)
-  left join builds previous on previous.name = current_builds.name and previous.version = current_builds.previous
+  ${LAST_KNOWN_GOOD}
+  left join builds previous on previous.name = current_builds.name and previous.version = good.version
     and previous.published_at <= build.published_at
   left join release_rules on release_rules.name = current_builds.name
   left join canary_builds on canary_builds.name = current_builds.name
   left join builds canary on canary.name = canary_builds.name and canary.version = canary_builds.version
   order by current_builds.name`,
   builds_current_of: 'select version, previous from current_builds where name = $1',
+  builds_good_before: `
+  with latest as (${latestActs('acts.name = $1')})
+  select good.version from current_builds join builds build using (name, version)
+  ${LAST_KNOWN_GOOD}
+  where current_builds.name = $1`,
   builds_of_name: 'select release, stored from builds where name = $1 order by last_current_at desc',
-  // The latest act on a version decides whether the version was taken back. An activation also takes back the previous
-  // version if that was published later. The query reads the history once for all builds.
   builds_states: `
-  with latest as (
-    select distinct on (builds.name, builds.version) builds.name, builds.version,
-      acts.version <> builds.version or acts.percentage = 0 as "isTakenBack"
-    from release_acts acts
-    cross join lateral (values (acts.version), (acts.previous)) concerned (version)
-    join builds on builds.name = acts.name and builds.version = concerned.version
-    left join builds taker on taker.name = acts.name and taker.version = acts.version
-    where ($1::text is null or acts.name = $1) and case acts.act
-      when 'canary' then builds.version = acts.version
-      when 'rollback' then true
-      when 'activate' then builds.version = acts.version or taker.published_at < builds.published_at
-      else false end
-    order by builds.name, builds.version, acts.id desc)
+  with latest as (${latestActs('($1::text is null or acts.name = $1)')})
   select builds.name, builds.version, builds.published_at as "publishedAt", canary_builds.percentage,
     coalesce(latest."isTakenBack", false) as "isTakenBack",
     coalesce(current_builds.version = builds.version, false) as "isCurrent",
@@ -134,6 +131,7 @@ function asActive(row: ActiveRow): ActiveBuild {
     canaryStored,
     percentage,
     places,
+    since: startTime,
   } = row;
   return {
     current: { release, stored: storedNames },
@@ -142,6 +140,7 @@ function asActive(row: ActiveRow): ActiveBuild {
       ? { build: { release: canaryRelease, stored: canaryStored! }, percentage: percentage! }
       : undefined,
     places: places ?? undefined,
+    since: startTime,
   };
 }
 
@@ -159,6 +158,9 @@ export const buildsRepository = {
         [name],
       )
     )[0],
+  /** @returns the version that a rollback of the current one leads to; null if there is none */
+  goodBefore: async (connection: Connection, name: string) =>
+    (await connection.query<{ version: string | null }>(SQL.builds_good_before, [name]))[0]?.version,
   canaryOf: async (connection: Connection, name: string) =>
     (
       await connection.query<Pick<typeof canaryBuilds.$inferSelect, 'version' | 'percentage'>>(

@@ -64,6 +64,34 @@ export const releaseActs = pgTable(
   (table) => [index('release_acts_name_id').on(table.name, table.id)],
 );
 
+/**
+ * What browsers tell of each release, in sums of ten minutes. No row is about one browser. Deleted after 30 days.
+ * Source: docs/adr/0091-releases-guard-themselves.md
+ */
+export const releaseFigures = pgTable(
+  'release_figures',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    expose: text('expose').notNull(),
+    /** start of the ten minutes */
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    loads: integer('loads').notNull(),
+    failures: integer('failures').notNull(),
+    slow: integer('slow').notNull(),
+    blocked: integer('blocked').notNull(),
+    goals: integer('goals').notNull(),
+    /** how many told the time until it was shown */
+    shown: integer('shown').notNull(),
+    /** sum of these times */
+    slotMs: bigint('slot_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.version, table.expose, table.at] }),
+    index('release_figures_at').on(table.at),
+  ],
+);
+
 /** Tokens that may release one name each; only the SHA-256 of a token is kept. */
 export const deployTokens = pgTable('deploy_tokens', {
   id: uuid('id').primaryKey().defaultRandom(),

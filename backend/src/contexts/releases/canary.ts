@@ -8,6 +8,7 @@ import {
 } from './builds.repository';
 import type { Connection } from '../../platform/database';
 import { releaseActsRepository as acts, type ActLine } from './release-acts.repository';
+import { ReleaseStateError } from './releases.errors';
 
 /** Only 100 numbers, so that a number identifies no browser. */
 const BUCKETS = 100;
@@ -101,4 +102,21 @@ export async function endCanary(
   if (version !== undefined && version !== instead)
     await acts.add(transaction, { name, version, act: 'canary', percentage: 0, ...author });
   return version;
+}
+
+/** @returns the latest version published after the current one */
+export async function candidateOf(transaction: Connection, name: string): Promise<string> {
+  const states = await repository.states(transaction, name);
+  const currentState = states.find(({ isCurrent }) => isCurrent);
+  const [latest] = states
+    .filter(
+      ({ isCurrent, publishedAt }) => !isCurrent && currentState && publishedAt > currentState.publishedAt,
+    )
+    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  if (!latest)
+    throw new ReleaseStateError(
+      'no_candidate',
+      `No version of ${name} was published after the current one: publish one, or say which`,
+    );
+  return latest.version;
 }

@@ -1,6 +1,8 @@
 import type { Environment } from '@bindery/shared/contracts';
 import { Builds, type BuildsOptions } from './builds';
 import { Registry } from './registry';
+import { ReleaseFigures } from './release-figures';
+import { ReleaseWatch } from './release-watch';
 import { placesOf } from './release-file';
 import { createReleasesService, type Releases } from './releases.service';
 
@@ -14,6 +16,7 @@ export {
 } from './overrides';
 export { overrideRoutes } from './overrides.routes';
 export { pipelineTokenRoutes } from './pipeline-tokens.routes';
+export { figuresRoutes } from './figures.routes';
 export { registryRoutes } from './registry.routes';
 export { STAFF_PANEL } from './release-file';
 export type { Releases } from './releases.service';
@@ -23,6 +26,8 @@ export { releasesRoutes, sendBuildFile } from './releases.routes';
 export interface ReleasesAndRegistry {
   readonly releases: Releases;
   readonly registry: Registry;
+  readonly releaseFigures: ReleaseFigures;
+  readonly releaseWatch: ReleaseWatch;
 }
 
 /** @param hasStaffPage - releases for staff alone exist too, on their page. Source: docs/rules.md STAFF-01 */
@@ -31,10 +36,14 @@ export function createReleases(
   environment: Environment,
   hasStaffPage = false,
 ): ReleasesAndRegistry {
+  const { database } = options;
   const builds = new Builds(options);
+  const registry = new Registry(builds.publishing, placesOf(environment, hasStaffPage));
   return {
     releases: createReleasesService(builds, environment),
-    registry: new Registry(builds.publishing, placesOf(environment, hasStaffPage)),
+    registry,
+    releaseFigures: new ReleaseFigures({ database, builds }),
+    releaseWatch: new ReleaseWatch({ database, registry }),
   };
 }
 export { createExperiments, type Experiments } from './experiments';

@@ -7,6 +7,7 @@ import { WRITE_LIMIT } from '../../platform/http';
 import type { BuildState } from './builds.repository';
 import { createDeployers, DeployTokens, type Deployer, type Deployers } from './deployers';
 import { tokenRoutes } from './deploy-tokens.routes';
+import { figuresOfRoute } from './figures.routes';
 import { previewRoute, type PreviewRouteOptions } from './preview-links.routes';
 import { releaseRulesRoutes } from './release-rules.routes';
 import { readUpload } from './read-upload';
@@ -99,6 +100,7 @@ export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = 
     request.deployer = deployer;
   });
   await app.register(readRoutes, routeOptions);
+  await app.register(figuresOfRoute, { registry });
   await app.register(publishRoute, routeOptions);
   await app.register(actRoutes, routeOptions);
   await app.register(previewRoute, { registry, config, requireChange: requireChangeOfPath });

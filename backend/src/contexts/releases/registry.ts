@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database';
 import { withClaim } from '../../platform/object-store';
 import { prefixOf } from './build-store';
 import { buildsRepository as repository, type BuildRow, type BuildState } from './builds.repository';
-import { endCanary } from './canary';
+import { candidateOf, endCanary } from './canary';
 import { BUILDS_CHANGED, deleteOldestBuilds, type Publishing } from './publish-build';
 import type { Build } from './read-build';
 import type { ReleaseProof } from './builds.tables';
@@ -14,6 +14,10 @@ import {
   type ReleaseRules,
 } from './release-rules';
 import { fitFaults, ownFaults } from './release-faults';
+import {
+  releaseFiguresRepository as figuresRepository,
+  type VersionFigures,
+} from './release-figures.repository';
 import { existsIn, SHELL, type ReleasePlace } from './release-file';
 import {
   NoSuchReleaseError,
@@ -135,7 +139,7 @@ export class Registry {
       const currentRow = await repository.currentOf(transaction, name);
       if (!currentRow)
         throw new ReleaseStateError('nothing_current', `${name} has no current version: activate one first`);
-      const version = wantedVersion ?? running?.version ?? (await candidate(transaction, name));
+      const version = wantedVersion ?? running?.version ?? (await candidateOf(transaction, name));
       if (version === currentRow.version)
         throw new ReleaseStateError('already_current', `${name} ${version} is the current version already`);
       const build = await this.keptBuild(transaction, name, version);
@@ -149,7 +153,7 @@ export class Registry {
   }
 
   /**
-   * Takes back the last act. Ends a running canary; without a canary, makes the previous version current again.
+   * Takes back the last act. Ends a running canary; without a canary, makes the last known good version current again.
    *
    * @param takesBack - the version that the caller saw as the canary, or as current if there was no canary; undefined:
    *   any version
@@ -164,7 +168,7 @@ export class Registry {
         throw new ReleaseMovedError(name, takesBack, runningVersion);
       const ended = await endCanary(transaction, name, lineOf(author));
       if (currentRow && ended !== undefined) return { version: currentRow.version, previous: ended };
-      const version = currentRow?.previous;
+      const version = await repository.goodBefore(transaction, name);
       if (!currentRow || !version || !(await repository.find(transaction, name, version)))
         throw new ReleaseStateError(
           'nothing_before',
@@ -214,6 +218,11 @@ export class Registry {
   /** Returns all kept builds, of one name or all, the latest first. */
   states(name?: string): Promise<BuildState[]> {
     return repository.states(this.publishing.database, name);
+  }
+
+  /** Returns how all kept versions of a name do, the latest first. */
+  figuresOf(name: string): Promise<VersionFigures[]> {
+    return figuresRepository.ofName(this.publishing.database, name);
   }
 
   /** The latest first. */
@@ -273,23 +282,6 @@ async function requireDemands(
 ): Promise<void> {
   const faults = await demandFaults(on, release, actor);
   if (faults.length > 0) throw new ReleaseRefusedError(`${release.name} ${release.version}`, faults);
-}
-
-/** @returns the latest version published after the current one */
-async function candidate(transaction: Connection, name: string): Promise<string> {
-  const states = await repository.states(transaction, name);
-  const currentState = states.find(({ isCurrent }) => isCurrent);
-  const [latest] = states
-    .filter(
-      ({ isCurrent, publishedAt }) => !isCurrent && currentState && publishedAt > currentState.publishedAt,
-    )
-    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
-  if (!latest)
-    throw new ReleaseStateError(
-      'no_candidate',
-      `No version of ${name} was published after the current one: publish one, or say which`,
-    );
-  return latest.version;
 }
 
 const lineOf = ({ actor, reason, isForced }: By) => ({

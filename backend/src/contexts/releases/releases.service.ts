@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
+import type { Database } from '../../platform/database';
 import { encodingFor, contentTypeOf } from './build-store';
 import type { Builds } from './builds';
 import type { ActiveBuild, BuildRow, BuildState } from './builds.repository';
@@ -16,7 +17,9 @@ import {
   type ReleaseFile,
 } from './release-file';
 import { fitFaults } from './release-faults';
+import { TRIAL_MS } from './release-watch';
 import { expireReleaseActs } from './release-acts.repository';
+import { expireReleaseFigures } from './release-figures.repository';
 
 export interface PageBuild {
   readonly name: string;
@@ -45,6 +48,8 @@ export function isAnyWithdrawn(keptBuilds: readonly Kept[], builds: readonly Pag
 
 const BUILD = /^([a-z][a-z0-9_]{0,59}):([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
 const MAX_BUILDS = 20;
+/** Enough for the shares of the version before, at a tenth of the requests. */
+const SHARE_BESIDE_TRIALS = 0.1;
 
 /**
  * Reads the builds that a page names.
@@ -83,6 +88,8 @@ export interface Releases {
    */
   keptRelease(name: string, version: string, bucket?: Bucket): Promise<ListedRelease | undefined>;
   hasCanary(): Promise<boolean>;
+  /** Returns the share of tab sessions that tell figures: all while something is on trial, else few. */
+  figureShare(): Promise<number>;
   /**
    * Returns a file of a release, current or earlier, that exists in this environment; undefined if there is none.
    * @param isForStaff - requested at the staff host
@@ -105,7 +112,7 @@ export interface Releases {
    */
   readonly isWithdrawn: (page: string) => Promise<boolean>;
   deleteAbandoned(now?: Date): Promise<void>;
-  /** See {@link expireReleaseActs} */
+  /** See {@link expireReleaseActs}, {@link expireReleaseFigures} */
   expire(): Promise<unknown>;
   publishBeside(keptDir: string): Promise<void>;
 }
@@ -223,6 +230,12 @@ const isReadable = (name: string, version: string): boolean =>
   Value.Check(ReleaseFileSchema.properties.name, name) &&
   Value.Check(ReleaseFileSchema.properties.version, version);
 
+const isOnTrial = ({ canary, since: startTime }: ActiveBuild): boolean =>
+  canary !== undefined || (startTime !== undefined && Date.now() - startTime.getTime() < TRIAL_MS);
+
+const expireHistory = (database: Database): Promise<unknown> =>
+  Promise.all([expireReleaseActs(database), expireReleaseFigures(database)]);
+
 /** @param environment - only builds released for it are listed and served. Source: docs/rules.md STAFF-01 */
 export function createReleasesService(builds: Builds, environment: Environment): Releases {
   const isHere = ({ release }: BuildRow, isForStaff: boolean): boolean =>
@@ -252,6 +265,7 @@ export function createReleasesService(builds: Builds, environment: Environment):
       (await builds.active()).some(
         ({ current: currentBuild, canary }) => canary !== undefined && isHere(currentBuild, false),
       ),
+    figureShare: async () => ((await builds.active()).some(isOnTrial) ? 1 : SHARE_BESIDE_TRIALS),
     async file(name, version, file, accepts, isForStaff = false) {
       const build = name === SHELL ? undefined : await findBuild(name, version, isForStaff);
       return build && fileOf(builds, build, file, accepts);
@@ -278,7 +292,7 @@ export function createReleasesService(builds: Builds, environment: Environment):
       return pageBuilds.length > 0 && isAnyWithdrawn(await builds.states(), pageBuilds);
     },
     deleteAbandoned: (now) => builds.deleteAbandoned(now),
-    expire: () => expireReleaseActs(builds.publishing.database),
+    expire: () => expireHistory(builds.publishing.database),
     publishBeside: (keptDir) => builds.publishBeside(keptDir),
   };
 }

@@ -184,6 +184,7 @@ export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`GET ${RELEASES}`]: shared(reads('deployer')),
   [`GET ${RELEASES}/:name`]: shared(reads('deployer')),
   [`GET ${RELEASES}/:name/history`]: shared(reads('deployer')),
+  [`GET ${RELEASES}/:name/figures`]: shared(reads('deployer')),
   [`POST ${RELEASES}/:name/versions`]: shared(proven(writes('release.publish', RELEASE, 'deployer'))),
   [`PUT ${RELEASES}/:name/current`]: shared(proven(writes('release.activate', RELEASE, 'deployer'))),
   [`PUT ${RELEASES}/:name/canary`]: shared(proven(writes('release.canary', RELEASE, 'deployer'))),

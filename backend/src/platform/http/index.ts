@@ -1,7 +1,7 @@
 export { installOpenApi, createServer } from './server';
 export { injectFetch } from './inject-fetch';
 export { checkShape } from './body-shape';
-export { clientAddress, CODE_LIMIT, REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';
+export { clientAddress, networksOf, CODE_LIMIT, REPORT_LIMIT, WRITE_LIMIT } from './rate-limits';
 export { clientGone, ClientGoneError } from './slow-bodies';
 export {
   deviceOf,

@@ -32,6 +32,24 @@ export function aRelease(
   };
 }
 
+/** Returns hashes of a facade's types, as in builds of pages and remotes. */
+export const types = (exports: Record<string, string>, react = 19) => ({
+  react,
+  facades: { '@bindery/shared/ui': { version: JSON.stringify(exports), exports } },
+});
+
+export function aPage(version: string, provides: object, otherFields: object = {}): ARelease {
+  const main = `main.${version}.js`;
+  const files = {
+    'index.html': `<!--head--><!--boot--><script src="/_canvas/assets/${main}"></script>`,
+    'assets.json': '{"fonts":[],"words":{}}',
+    [main]: version,
+  };
+  const integrities = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, sri(text)]));
+  const pageFields = { entry: main, integrity: sri(version), files: integrities, routes: [], provides };
+  return { ...aRelease('shell', version, { ...pageFields, ...otherFields }), files };
+}
+
 export function asForm({ release, files }: ARelease): FormData {
   const form = new FormData();
   for (const [name, content] of Object.entries({ 'release.json': JSON.stringify(release), ...files }))

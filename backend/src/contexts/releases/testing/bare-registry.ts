@@ -11,17 +11,16 @@ import type { Publishing } from '../publish-build';
 import type { FolderBuild } from '../read-build';
 import { Registry } from '../registry';
 import { ReleaseFileSchema } from '../release-file';
-import { aRelease } from './a-release';
+import { aRelease, type ARelease } from './a-release';
 
-export function aBuild(name: string, version: string): FolderBuild {
-  const { release, files } = aRelease(name, version);
-  return {
-    release: Value.Parse(ReleaseFileSchema, release),
-    stored: Object.keys(files),
-    read: async (file) => Buffer.from(files[file]!),
-    builtAt: new Date(),
-  };
-}
+export const asBuild = ({ release, files }: ARelease): FolderBuild => ({
+  release: Value.Parse(ReleaseFileSchema, release),
+  stored: Object.keys(files),
+  read: async (file) => Buffer.from(files[file]!),
+  builtAt: new Date(),
+});
+
+export const aBuild = (name: string, version: string): FolderBuild => asBuild(aRelease(name, version));
 
 export class BareRegistry {
   private constructor(
@@ -47,7 +46,7 @@ export class BareRegistry {
   async empty(): Promise<void> {
     await this.database.query({
       name: 'empty',
-      text: 'truncate builds, current_builds, canary_builds, release_acts',
+      text: 'truncate builds, current_builds, canary_builds, release_acts, release_figures',
     });
   }
 

@@ -11,7 +11,9 @@ import { BuiltPage } from '../../../testing/built-page';
 import type { TestDatabase } from '../../../testing/test-databases';
 import { TestCatalogue, type TestShop } from '../../../testing/test-shop';
 import type { ActedSchema, MadeTokenSchema, PreviewLinkSchema, TokensSchema } from '../registry.schemas';
-import { aRelease, asForm, asPayload, sri, type ARelease } from './a-release';
+import { aRelease, asForm, asPayload, type ARelease } from './a-release';
+
+export { aPage, types } from './a-release';
 
 type DataOf<Schema extends TSchema> = (Static<Schema> & { data: object })['data'];
 type Answer = Partial<Problem> & {
@@ -31,24 +33,6 @@ export const A_SECOND_MS = 1000;
 
 export const bucketOf = (bucket: number): Headers => ({ cookie: `__Host-release-bucket=${bucket}` });
 export const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
-
-/** Returns hashes of a facade's types, as in builds of pages and remotes. */
-export const types = (exports: Record<string, string>, react = 19) => ({
-  react,
-  facades: { '@bindery/shared/ui': { version: JSON.stringify(exports), exports } },
-});
-
-export function aPage(version: string, provides: object, otherFields: object = {}): ARelease {
-  const main = `main.${version}.js`;
-  const files = {
-    'index.html': `<!--head--><!--boot--><script src="/_canvas/assets/${main}"></script>`,
-    'assets.json': '{"fonts":[],"words":{}}',
-    [main]: version,
-  };
-  const integrities = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, sri(text)]));
-  const pageFields = { entry: main, integrity: sri(version), files: integrities, routes: [], provides };
-  return { ...aRelease('shell', version, { ...pageFields, ...otherFields }), files };
-}
 
 /** Two processes of a shop on one database, and its registry: `shop` has the page's build beside it, `other` has nothing. */
 export class TestRegistry {
@@ -90,7 +74,14 @@ export class TestRegistry {
 
   /** Forgets all remotes. */
   async empty(): Promise<void> {
-    for (const table of ['builds', 'current_builds', 'canary_builds', 'release_acts', 'release_rules'])
+    for (const table of [
+      'builds',
+      'current_builds',
+      'canary_builds',
+      'release_acts',
+      'release_figures',
+      'release_rules',
+    ])
       await this.database.query({
         name: `empty_${table}`,
         text: `delete from ${table} where name <> 'shell'`,

@@ -1,0 +1,52 @@
+import { ENOUGH_LOADS, FEWEST_SHOPPERS, MOST_FAILURES } from './verdict';
+
+/**
+ * Makes the SQL of the latest act on each kept version. It decides whether the version was taken back. An activation
+ * also takes back the previous version if that was published later. It reads the history once for all builds.
+ *
+ * @param isConcerned - condition on `acts`
+ */
+export const latestActs = (isConcerned: string): string => `
+    select distinct on (builds.name, builds.version) builds.name, builds.version,
+      acts.version <> builds.version or acts.percentage = 0 as "isTakenBack"
+    from release_acts acts
+    cross join lateral (values (acts.version), (acts.previous)) concerned (version)
+    join builds on builds.name = acts.name and builds.version = concerned.version
+    left join builds taker on taker.name = acts.name and taker.version = acts.version
+    where ${isConcerned} and case acts.act
+      when 'canary' then builds.version = acts.version
+      when 'rollback' then true
+      when 'activate' then builds.version = acts.version or taker.published_at < builds.published_at
+      else false end
+    order by builds.name, builds.version, acts.id desc`;
+
+/**
+ * Joins `good.version` to `current_builds` and its `build`, where `latest` holds {@link latestActs}: the newest kept
+ * version older than the current one that has enough loads and few failures, and that nobody took back. If no older
+ * version has enough loads, it is the version before, unless that is known to be bad. If the version before is newer,
+ * staff chose an older one themselves, so going back leads to the newer one.
+ */
+export const LAST_KNOWN_GOOD = `
+  left join builds replaced on replaced.name = current_builds.name and replaced.version = current_builds.previous
+  left join lateral (
+    with judged as (
+      select version, published_at, bool_or(loads >= ${ENOUGH_LOADS}) as "isProven",
+        bool_or(failures >= ${FEWEST_SHOPPERS} and failures > loads * ${MOST_FAILURES}) as "isBad"
+      from (
+        select older.version, older.published_at, figures.expose, sum(figures.loads) as loads,
+          sum(figures.failures) as failures
+        from builds older
+        join release_figures figures on figures.name = older.name and figures.version = older.version
+        where older.name = current_builds.name and older.published_at < build.published_at
+        group by older.version, older.published_at, figures.expose) by_expose
+      group by version, published_at)
+    select case
+      when replaced.published_at > build.published_at then current_builds.previous
+      else coalesce(
+        (select judged.version from judged
+          left join latest on latest.name = current_builds.name and latest.version = judged.version
+          where judged."isProven" and not judged."isBad" and not coalesce(latest."isTakenBack", false)
+          order by judged.published_at desc limit 1),
+        (select current_builds.previous
+          where not exists (select from judged where judged.version = current_builds.previous and judged."isBad")))
+      end as version) good on true`;

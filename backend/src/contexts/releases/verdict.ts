@@ -1,0 +1,141 @@
+/** Sums of one exposed module of a version. */
+export interface ModuleFigures {
+  readonly expose: string;
+  readonly loads: number;
+  readonly failures: number;
+  readonly slow: number;
+  readonly blocked: number;
+  readonly goals: number;
+}
+
+/** Probability that chance alone makes a release look this much worse. So small because the watch looks every ten seconds for days. */
+const CHANCE = 1e-4;
+/** A release is never taken back for fewer shoppers. */
+export const FEWEST_SHOPPERS = 10;
+/** With fewer loads of the version before, the comparison would find a bad release late. */
+const COMPARED_FROM = 100;
+/** A version with fewer loads is not proven. */
+export const ENOUGH_LOADS = 200;
+/** A version that fails for more of its shoppers is never gone back to. */
+export const MOST_FAILURES = 0.05;
+
+/**
+ * @property floor - share that is never held against a release; undefined: the measure says nothing without a version
+ *   before
+ * @property difference - how much larger the share must be, from the share of the version before
+ */
+interface Measure {
+  readonly says: string;
+  readonly count: (figures: ModuleFigures) => number;
+  readonly floor: number | undefined;
+  readonly difference: (shareBefore: number) => number;
+}
+
+const MEASURES: readonly Measure[] = [
+  { says: 'failed', count: ({ failures }) => failures, floor: 0.02, difference: () => 0.02 },
+  { says: 'was shown late', count: ({ slow }) => slow, floor: 0.1, difference: () => 0.1 },
+  { says: 'blocked the page', count: ({ blocked }) => blocked, floor: 0.1, difference: () => 0.1 },
+  {
+    says: 'missed its goal',
+    count: ({ loads, goals }) => Math.max(0, loads - goals),
+    floor: undefined,
+    // the goal is reached at most half as often as before
+    difference: (shareBefore) => (1 - shareBefore) / 2,
+  },
+];
+
+/** Logarithm of n!, by Stirling's series. Its error is below 1e-8. */
+function logFactorial(n: number): number {
+  if (n < 10) return Math.log([1, 1, 2, 6, 24, 120, 720, 5040, 40_320, 362_880][n]!);
+  return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3);
+}
+
+const logChoose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+
+function sumFrom(first: number, last: number, logTerm: (k: number) => number): number {
+  let sum = 0;
+  for (let k = first; k <= last; k += 1) {
+    const term = Math.exp(logTerm(k));
+    sum += term;
+    // the terms only fall, because the first one is beyond the mean
+    if (sum > CHANCE || term < sum * 1e-9) break;
+  }
+  return sum;
+}
+
+/** Returns the probability of at least `hits` of `tries` if each hits with `share`. Stops once it is above the limit. */
+export function binomialTail(hits: number, tries: number, share: number): number {
+  if (hits <= tries * share) return 1;
+  return sumFrom(
+    hits,
+    tries,
+    (k) => logChoose(tries, k) + k * Math.log(share) + (tries - k) * Math.log1p(-share),
+  );
+}
+
+export interface Sample {
+  readonly hits: number;
+  readonly tries: number;
+}
+
+/** Returns Fisher's exact one-sided probability that the first sample has so many of all hits. Stops once it is above the limit. */
+export function fisherTail(trial: Sample, before: Sample): number {
+  const [hits, tries] = [trial.hits + before.hits, trial.tries + before.tries];
+  if (trial.hits * tries <= hits * trial.tries) return 1;
+  return sumFrom(
+    trial.hits,
+    Math.min(hits, trial.tries),
+    (k) => logChoose(hits, k) + logChoose(tries - hits, trial.tries - k) - logChoose(tries, trial.tries),
+  );
+}
+
+/** Loads are told later than failures, so there may be fewer of them. */
+const sampleOf = (figures: ModuleFigures, count: Measure['count']): Sample => {
+  const hits = count(figures);
+  return { hits, tries: Math.max(figures.loads, hits) };
+};
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+function isWorse(
+  { floor, difference }: Measure,
+  { hits, tries }: Sample,
+  before: Sample | undefined,
+): boolean {
+  if (hits < FEWEST_SHOPPERS || (floor === undefined && !before)) return false;
+  const shareBefore = before ? before.hits / before.tries : floor!;
+  if (hits / tries - shareBefore < difference(shareBefore)) return false;
+  const isOverFloor = floor === undefined || binomialTail(hits, tries, floor) < CHANCE;
+  return isOverFloor && (!before || fisherTail({ hits, tries }, before) < CHANCE);
+}
+
+/** @property sameTime - of the version before, since the trial began. @property week - of its last seven days */
+export interface Evidence {
+  readonly trial: readonly ModuleFigures[];
+  readonly sameTime: readonly ModuleFigures[];
+  readonly week: readonly ModuleFigures[];
+}
+
+/**
+ * Returns why the release on trial is worse than the version before it, as a sentence; undefined if it is not.
+ * Compares each exposed module with itself: in the same time or, with too few loads, in the last week, or with the
+ * floors.
+ */
+export function verdictOn({ trial, sameTime, week }: Evidence): string | undefined {
+  for (const figures of trial) {
+    const { expose } = figures;
+    const figuresBefore = [sameTime, week]
+      .flatMap((list) => list.filter((other) => other.expose === expose))
+      .find(({ loads }) => loads >= COMPARED_FROM);
+    for (const measure of MEASURES) {
+      const sample = sampleOf(figures, measure.count);
+      const before = figuresBefore && sampleOf(figuresBefore, measure.count);
+      if (!isWorse(measure, sample, before)) continue;
+      const against = before
+        ? `${before.hits} of ${before.tries} (${percent(before.hits / before.tries)}) with the version before`
+        : `${percent(measure.floor!)}, the most that passes as ordinary`;
+      return `${expose} ${measure.says} for ${sample.hits} of ${sample.tries} shoppers, against ${against}`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox';
+
+const FactSchema = Type.Integer({ minimum: 0, maximum: 1 });
+
+/**
+ * What a browser tab's session tells of one module of a release. It tells each fact at most once, so that sums are
+ * shoppers. `slotMs`: time until it was shown; absent: not shown.
+ */
+const ReleaseFigureSchema = Type.Object({
+  name: Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 }),
+  version: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 100 }),
+  expose: Type.String({ pattern: '^\\./[A-Za-z0-9]+$', maxLength: 60 }),
+  loads: FactSchema,
+  failures: FactSchema,
+  /** shown later than 3 s */
+  slow: FactSchema,
+  /** a task over 1 s while it was on the page */
+  blocked: FactSchema,
+  /** did what it is for */
+  goals: FactSchema,
+  slotMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+});
+export type ReleaseFigure = Static<typeof ReleaseFigureSchema>;
+
+/** Body of POST /release-figures. */
+export const ReleaseFiguresSchema = Type.Object({
+  figures: Type.Array(ReleaseFigureSchema, { minItems: 1, maxItems: 20 }),
+});
+
+const CountsSchema = Type.Object({
+  loads: Type.Integer(),
+  failures: Type.Integer(),
+  slow: Type.Integer(),
+  blocked: Type.Integer(),
+  goals: Type.Integer(),
+  /** mean time until it was shown; absent: never shown */
+  slot_ms: Type.Optional(Type.Integer()),
+});
+export type ReleaseCounts = Static<typeof CountsSchema>;
+
+/** How the kept versions of a name do: in sum, and by exposed module. */
+export const FiguresOfReleasesSchema = Type.Object({
+  data: Type.Object({
+    versions: Type.Array(
+      Type.Object({
+        version: Type.String(),
+        sum: CountsSchema,
+        exposes: Type.Record(Type.String(), CountsSchema),
+      }),
+    ),
+  }),
+});
+export type FiguresOfReleases = Static<typeof FiguresOfReleasesSchema>;
