@@ -96,7 +96,7 @@ async function release(args: string[], cwd = remote): Promise<Ended> {
 test('a remote outside the repository is built with our packages, released, shown and rolled back (PKG-01)', async ({
   page,
 }) => {
-  const released = await release(['--reason', 'the first one from outside']);
+  const released = await release(['--at-once', '--reason', 'the first one from outside']);
   expect(released.output).toMatch(
     /test: done[^]*check: done[^]*it ran in a browser, in \d+ pages[^]*preview_mfe \w+ is live at /,
   );

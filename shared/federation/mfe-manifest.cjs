@@ -2,6 +2,8 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const ENVIRONMENTS = ['development', 'staging', 'pr_app', 'production', 'production_staff'];
+/** Of a rollout, also on the command line: percent of browsers, and for how many minutes. */
+const ROLLOUT_STEPS = /^\d{1,2}:\d{1,5}(,\d{1,2}:\d{1,5})*$/;
 const RULES = {
   name: (value) => /^[a-z][a-z0-9_]*$/.test(value) || 'lower case letters, digits and underscores',
   owner: (value) => (typeof value === 'string' && value.length > 0) || 'the team that answers for it',
@@ -28,6 +30,10 @@ const RULES = {
           modules.every((module) => Object.hasOwn(exposes, module)),
       )) ||
     'of each kind of page that needs it at once, such as "product", the exposed modules that the page shows first; it may be empty',
+  rollout: (value) =>
+    value === undefined ||
+    (typeof value === 'string' && ROLLOUT_STEPS.test(value)) ||
+    'left out, or steps such as "5:10,25:20": percent of browsers, and for how many minutes',
   gzipBudgetKb: (value, { exposes }) =>
     (value &&
       typeof value === 'object' &&
@@ -41,8 +47,8 @@ const RULES = {
  *
  * @param {string} dir - the remote's folder
  * @returns {{name: string, owner: string, contractVersion: number, contracts: Record<string, string>, exposes:
- *   Record<string, string>, environments: string[], routes: Record<string, string[]>, gzipBudgetKb: Record<string,
- *   number>}}
+ *   Record<string, string>, environments: string[], routes: Record<string, string[]>, rollout?: string, gzipBudgetKb:
+ *   Record<string, number>}}
  * @throws Error naming the file, the key and the expected value
  */
 function readMfeManifest(dir) {
@@ -57,4 +63,4 @@ function readMfeManifest(dir) {
   return manifest;
 }
 
-module.exports = { readMfeManifest };
+module.exports = { readMfeManifest, ROLLOUT_STEPS };

@@ -144,6 +144,7 @@ describe('mfe.json', () => {
 
   it('is part of the release exactly as written', () => {
     expect(read({})()).toEqual(manifest);
+    expect(read({ rollout: '1:60,50:60' })()).toEqual({ ...manifest, rollout: '1:60,50:60' });
   });
 
   it.each([
@@ -161,6 +162,8 @@ describe('mfe.json', () => {
     ['gzipBudgetKb', { './MiniCart': 10 }],
     ['gzipBudgetKb', { './MiniCart': 10, './Gone': 10, total: 20 }],
     ['owner', ''],
+    ['rollout', '5 %'],
+    ['rollout', ['5:10']],
   ])('is refused if it has a wrong %s (%j), and the error names the key', (key, value) => {
     expect(read({ [key]: value })).toThrow(`mfe.json: "${key}" must be`);
   });

@@ -80,9 +80,9 @@ export async function release() {
       throw new Error('the deployment does not begin with the version before');
     const isNew = (version) => version !== BEFORE;
     const isBefore = (version) => version === BEFORE;
-    const fullRelease = await timed(origin, [], isNew, variables);
+    const fullRelease = await timed(origin, ['--at-once'], isNew, variables);
     const back = await timed(origin, ['rollback', '--reason', 'measured'], isBefore, variables);
-    const built = await timed(origin, ['--no-build', '--skip-tests'], isNew, variables);
+    const built = await timed(origin, ['--at-once', '--no-build', '--skip-tests'], isNew, variables);
     const backAgain = await timed(origin, ['rollback', '--reason', 'measured'], isBefore, variables);
     return [
       [

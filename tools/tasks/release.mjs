@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { requireNode } from './node-version.mjs';
-import { oneLine, pipelineToken, registryAt, ReleaseError } from './release/registry-client.mjs';
+import { pipelineToken, registryAt, ReleaseError } from './release/registry-client.mjs';
 import {
   checkServed,
   isOnPage,
@@ -14,13 +14,17 @@ import {
   releaseName,
   testedContracts,
 } from './release/local-build.mjs';
-import { changeRules } from './release/release-rules.mjs';
+import { oneLine, say, seconds, step } from './release/progress.mjs';
+import { SETTINGS_COMMANDS } from './release/settings-commands.mjs';
+import { readSteps, whatFollows } from './release/rollout.mjs';
 import { runCommand } from './run-command.mjs';
 
 requireNode();
 
 const USAGE = `npm run release -- --to https://shop.example
-                          builds, tests, publishes, checks and activates it
+                          builds, tests, publishes and checks it, and rolls it out: to 5 % of browsers for 10
+                          minutes, 25 % for 20 minutes, then all; [--steps 5:10,25:20], or --at-once: to all now
+... release -- hold | resume   keeps the rollout where it is; lets it go on
 ... release -- publish    the same without activating: to try it with a canary
 ... release -- preview    the same, and prints a link that shows it to whoever opens it, never in production
                           [--days 7] (1 to 30) [--path /uk/cart]
@@ -32,6 +36,8 @@ const USAGE = `npm run release -- --to https://shop.example
 ... release -- history [--limit 50]
 ... release -- rules [--budget ./CartPage=40 ...] [--demand tests,look,approve] [--pipeline "ISSUER SUBJECT" ...] [--place cart.below=./Tips ...]
                           what this shop demands of its releases; staff change it
+... release -- contact [--mail team@example.com] [--webhook https://...]   where the team hears that the shop took
+                          a release back or held its rollout; "none" removes
 ... release -- tokens | make-token --label TEAM | revoke-token ID   (staff)
 beside each: [--to http://localhost:3000] [--reason "..."] [--by NAME]
 to do less: [--no-build] [--skip-tests] [--no-browser]
@@ -39,6 +45,7 @@ to do less: [--no-build] [--skip-tests] [--no-browser]
 RELEASE_TOKEN: the deploy token; or RELEASE_IDENTITY_TOKEN of a pipeline; or STAFF_TOKEN. Without one the shop has to run on this machine, outside production.
 A workspace of the shop's repository: npm -w builder-mfe run release ...`;
 const TEXT = { type: 'string' };
+const TEXTS = { ...TEXT, multiple: true };
 const FLAG = { type: 'boolean' };
 /** Every process learns of a release within a second. */
 const LIVE_WITHIN_MS = 15_000;
@@ -50,8 +57,8 @@ function readArguments() {
       allowPositionals: true,
       options: {
         ...{ to: TEXT, reason: TEXT, by: TEXT, limit: TEXT, label: TEXT, days: TEXT, path: TEXT },
-        ...{ demand: TEXT, budget: { ...TEXT, multiple: true }, pipeline: { ...TEXT, multiple: true } },
-        place: { ...TEXT, multiple: true },
+        ...{ demand: TEXT, budget: TEXTS, pipeline: TEXTS, place: TEXTS },
+        ...{ steps: TEXT, mail: TEXTS, webhook: TEXT, 'at-once': FLAG },
         ...{ 'no-build': FLAG, 'skip-tests': FLAG, 'no-browser': FLAG, force: FLAG, help: FLAG },
       },
     });
@@ -68,18 +75,6 @@ function git(...args) {
   }
 }
 
-const startedAt = performance.now();
-const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
-const say = (...words) => console.log(words.filter(Boolean).join('  '));
-
-async function step(words, work) {
-  const from = performance.now();
-  say(`${words} ...`);
-  const result = await work();
-  say(`${words}: done in ${((performance.now() - from) / 1000).toFixed(1)} s`);
-  return result;
-}
-
 async function npm(dir, args, { mode, words }) {
   const code = await runCommand('npm', args, { cwd: dir, env: { NODE_ENV: mode } });
   if (code !== 0) throw new ReleaseError(`${words} of ${path.basename(dir)} failed: nothing was published`);
@@ -88,7 +83,7 @@ async function npm(dir, args, { mode, words }) {
 const currentVersionOf = async (registry, name) =>
   (await registry.builds(name)).find((build) => build.is_current)?.version ?? null;
 
-/** Builds, tests, publishes and checks. @returns its release.json and the previously current version */
+/** Builds, tests, publishes and checks. @returns its release.json, its steps of a rollout and the previously current version */
 async function publish({ dir, name, registry, values, by: authorship }) {
   const previousVersion = await currentVersionOf(registry, name);
   if (!values['no-build'])
@@ -122,12 +117,12 @@ async function publish({ dir, name, registry, values, by: authorship }) {
     });
     await registry.prove(name, release.version, 'look', authorship);
   }
-  return { release, before: previousVersion };
+  return { release, rollout: build.rollout, before: previousVersion };
 }
 
-async function untilLive(registry, release) {
+async function untilLive(registry, release, bucket) {
   const end = performance.now() + LIVE_WITHIN_MS;
-  while (!(await isOnPage(registry, release))) {
+  while (!(await isOnPage(registry, release, bucket))) {
     if (performance.now() > end)
       throw new ReleaseError(
         `It was activated, and pages of ${registry.origin} are still made without it: look at "status" and at the shop's log`,
@@ -140,27 +135,61 @@ const line = (build) =>
   [
     build.version,
     build.is_current && `current since ${build.since}`,
-    build.canary_percentage !== undefined && `canary ${build.canary_percentage} % since ${build.since}`,
+    build.canary_percentage !== undefined &&
+      `${build.rollout ? 'rollout' : 'canary'} ${build.canary_percentage} % since ${build.since}`,
+    build.rollout && whatFollows(build.rollout),
     build.is_previous && 'the one before',
     `published ${build.published_at}`,
   ]
     .filter(Boolean)
     .join('  ');
 
+/** Starts the rollout, and waits until a page of the first browsers lists the release. */
+async function rollOut({ registry, name, values, by: authorship }, { release, before, rollout }) {
+  const { version } = release;
+  const steps = readSteps(values.steps ?? rollout);
+  const isForSome = await step('roll out', async () => {
+    const body = { version, replaces: before, ...(steps && { steps }), ...authorship };
+    const { bucket } = await registry.rollout(name, body);
+    // a forced release may fit no page that is there
+    if (!values.force) await untilLive(registry, release, bucket);
+    return bucket !== undefined;
+  });
+  const state = (await registry.builds(name)).find((build) => build.version === version);
+  return isForSome && state?.rollout && state;
+}
+
 const COMMANDS = {
   async release(context) {
-    const { registry, name, by: authorship } = context;
-    const { release, before: previousVersion } = await publish(context);
+    const { registry, name, values, by: authorship } = context;
+    readSteps(values.steps);
+    const published = await publish(context);
+    const { release, before: previousVersion } = published;
     // minutes have passed, so a rollback may have happened, which the server reports
     if (release.version === previousVersion && (await currentVersionOf(registry, name)) === previousVersion)
       return say(`${name} ${previousVersion} is live already`);
+    const live = `${name} ${release.version} is live`;
+    const end = `at ${registry.origin} after ${seconds()}, in place of ${previousVersion ?? 'none'}`;
+    if (!values['at-once']) {
+      const state = await rollOut(context, published);
+      if (!state) return say(`${live} ${end}`);
+      say(`${live} for ${state.canary_percentage} of 100 browsers ${end}`);
+      return say(`${whatFollows(state.rollout)}; see "status", stop it by "hold" or "rollback"`);
+    }
     await step('activate', async () => {
       await registry.activate(name, { version: release.version, replaces: previousVersion, ...authorship });
       await untilLive(registry, release);
     });
-    return say(
-      `${name} ${release.version} is live at ${registry.origin} after ${seconds()}, in place of ${previousVersion ?? 'none'}`,
-    );
+    return say(`${live} ${end}`);
+  },
+  async hold({ registry, name, by: authorship }) {
+    const { version } = await registry.hold(name, authorship);
+    say(`The rollout of ${name} ${version} stays where it is until "resume"`);
+  },
+  async resume({ registry, name, by: authorship }) {
+    const { version } = await registry.resume(name, authorship);
+    const { rollout } = (await registry.builds(name)).find((build) => build.version === version) ?? {};
+    say(`The rollout of ${name} ${version} goes on${rollout ? `: ${whatFollows(rollout)}` : ''}`);
   },
   async publish(context) {
     const { release } = await publish(context);
@@ -219,20 +248,7 @@ const COMMANDS = {
         ...[oneLine(act.actor), oneLine(act.reason)],
       );
   },
-  rules: ({ registry, name, values }) => changeRules(registry, name, values, say),
-  async tokens({ registry, name }) {
-    for (const { id, label, created_at } of await registry.tokens(name)) say(id, oneLine(label), created_at);
-  },
-  async 'make-token'({ registry, name, values }) {
-    if (!values.label) throw new ReleaseError(`Whose is it? --label "the cart team"\n\n${USAGE}`);
-    const { id, token } = await registry.makeToken(name, values.label);
-    say(`RELEASE_TOKEN=${token}`);
-    say(`It releases ${name} and nothing else, and is not shown again. To end it: revoke-token ${id}`);
-  },
-  async 'revoke-token'({ registry, name }, id) {
-    await registry.revokeToken(name, id ?? '');
-    say(`Revoked ${id}`);
-  },
+  ...SETTINGS_COMMANDS,
 };
 
 async function run() {

@@ -15,6 +15,7 @@ import {
   type MakePdf,
 } from '../contexts/printing';
 import { Consents } from '../contexts/privacy';
+import { RELEASE_NEWS_CHANNEL, releaseNewsTransport } from '../contexts/releases';
 import { createGuests, createOwners, createRestrictions, createVisitors } from '../contexts/shoppers';
 import type { Staff } from '../contexts/staff';
 import { openChanges } from '../platform/changes';
@@ -74,6 +75,7 @@ export async function openPlatform({ app, config, database }: Opening) {
     webhook: webhook && createWebhooks(webhook),
     [MAIL_CHANNEL]: post.transport,
     [GA4_CHANNEL]: ga4 && ga4Transport(ga4, { database, consents }),
+    [RELEASE_NEWS_CHANNEL]: releaseNewsTransport(database, config.environment === 'development'),
     [HOUSE_CHANNEL]:
       printHouse && houseTransport(createPrintHouse(printHouse, fileAddresses), { database, store: objects }),
   });

@@ -198,14 +198,15 @@ function openCustomers(sold: Goods & Awaited<ReturnType<typeof openOrders>>) {
 }
 
 /** Opens the builds of the shell and the remotes, the flags and the experiments. */
-function openReleases({ app, config, database, changes, objects, warn, isSecure }: Platform) {
+function openReleases(platform: Platform) {
+  const { app, config, database, changes, objects, warn, isSecure } = platform;
   const { workspacesDir, environment, isBesideCurrent, staffOrigin, tracking } = config;
   const builds = {
     ...{ database, changes, objects, workspacesDir, isBesideCurrent },
     lookEveryMs: environment === 'development' ? 0 : LOOK_FOR_BUILDS_EVERY_MS,
     warn: (reason: unknown) => warn({ reason }, 'a build is not taken'),
   };
-  const releases = createReleases(builds, environment, staffOrigin !== undefined);
+  const releases = createReleases(builds, environment, staffOrigin !== undefined, platform);
   app.addHook('onClose', () => releases.releaseFigures.close());
   return {
     ...releases,

@@ -3,6 +3,8 @@ import type { JobHandler, JobHandlers } from '../platform/jobs';
 import type { Shop } from './shop';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const ROLLOUT_RETRY_MS = 5000;
 const DAY_MS = 86_400_000;
 
 function hourlyAt(minute: number, run: () => Promise<unknown>): JobHandler {
@@ -17,7 +19,7 @@ function hourlyAt(minute: number, run: () => Promise<unknown>): JobHandler {
 }
 
 /**
- * Returns the hourly jobs that delete expired data. There is one job per kind of data, so that a failure does not stop
+ * Returns the hourly jobs that delete expired data, and the one that moves rollouts on each minute. There is one job per kind of data, so that a failure does not stop
  * the others. Carts are deleted before guests, because a guest with a cart is kept; owners are deleted last. Another
  * job vacuums the embedded database, because its autovacuum never runs.
  * Source: docs/rules.md JOB-04
@@ -50,6 +52,10 @@ export function upkeepJobs(shop: Shop, otherHandlers: JobHandlers): JobHandlers 
     'upkeep.release-acts': hourlyAt(46, () => shop.releases.expire()),
     'upkeep.content': hourlyAt(50, () => shop.contentService.deleteOld()),
     'upkeep.inbox': hourlyAt(55, () => expireInbox(shop.database)),
+    'releases.rollouts': {
+      ...hourlyAt(0, () => shop.registry.rollouts.advance()),
+      ...{ schedule: { cron: '* * * * *' }, keptMs: HOUR_MS, retryPauseMs: ROLLOUT_RETRY_MS },
+    },
     ...(shop.database.kind === 'embedded' && {
       'upkeep.vacuum': hourlyAt(40, () => shop.database.query({ name: 'vacuum', text: 'vacuum analyze' })),
     }),

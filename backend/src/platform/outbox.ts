@@ -3,7 +3,13 @@ import { statements, type Connection } from './database';
 import { type JobHandler, type JobHandlers, type Jobs } from './jobs';
 import type { Transport } from './webhooks';
 
-export { type Transport, createWebhooks, verifiedWebhook, webhookSignature } from './webhooks';
+export {
+  type Transport,
+  createWebhooks,
+  isPublicAddress,
+  verifiedWebhook,
+  webhookSignature,
+} from './webhooks';
 
 const DAY_MS = 86_400_000;
 /** The pauses begin at 5 s and double up to 6 hours, so all attempts together take a day and a half. */

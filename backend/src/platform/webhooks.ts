@@ -99,7 +99,7 @@ export function verifiedWebhook(
 }
 
 function post(
-  { url, mayBePrivate }: WebhookConfig,
+  { url, mayBePrivate }: Pick<WebhookConfig, 'url' | 'mayBePrivate'>,
   headers: Record<string, string>,
   body: string,
   signal: AbortSignal,
@@ -126,12 +126,13 @@ function post(
  * Sends signed JSON by POST. 2xx: delivered; 410: never retried; anything else: retried. Redirects are not followed:
  * they would bypass the address check. Source: docs/rules.md JOB-06
  *
- * @param variables - prefix of the environment variables that configure it
+ * @param config - without a secret the request has no signature
+ * @param ifPrivate - says what to do if the address is private
  */
 export function createWebhooks(
-  config: WebhookConfig,
+  config: Omit<WebhookConfig, 'secret'> & Partial<Pick<WebhookConfig, 'secret'>>,
   timeoutMs = TIMEOUT_MS,
-  variables = 'WEBHOOK',
+  ifPrivate = 'set WEBHOOK_PRIVATE=allowed if it is meant',
 ): Transport {
   return {
     async deliver({ id, payload }, signal) {
@@ -142,7 +143,9 @@ export function createWebhooks(
         'content-length': String(Buffer.byteLength(body)),
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
-        'webhook-signature': webhookSignature(id, timestamp, body, config.secret),
+        ...(config.secret && {
+          'webhook-signature': webhookSignature(id, timestamp, body, config.secret),
+        }),
       };
       const status = await post(
         config,
@@ -151,9 +154,7 @@ export function createWebhooks(
         AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       ).catch((error: unknown) => {
         if (error instanceof PrivateAddressError)
-          throw new PermanentFailure(
-            `${variables}_URL leads to a private address: set ${variables}_PRIVATE=allowed if it is meant`,
-          );
+          throw new PermanentFailure(`The webhook leads to a private address: ${ifPrivate}`);
         throw error;
       });
       if (status >= 200 && status < 300) return;

@@ -21,11 +21,11 @@ const app = await createServer(config);
 const { door } = await openStaff(app, config, { database, limits: undefined });
 const changes = await openChanges(database, () => undefined);
 const objects = hanging(createObjectStore(config.objectStore), join(dataDir, 'store-hangs'));
-const { releases, registry } = createReleases(
+const { releases, registry, contacts } = createReleases(
   { database, changes, objects, workspacesDir: '/nowhere', warn: () => undefined },
   environment,
 );
-await app.register(registryRoutes, { registry, database, door, config });
+await app.register(registryRoutes, { registry, contacts, database, door, config });
 await app.register(releasesRoutes, { releases });
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`ready ${(app.server.address() as { port: number }).port}\n`);

@@ -23,6 +23,8 @@ const NEVER_NULL: Readonly<Record<string, string>> = {
   'privacy_named_store_keys storeKey': 'equals a given key',
   'privacy_store_keys storeKey': 'null is left out',
   'release_acts_before previous': 'a build has it as its version',
+  'rollouts_of plan': 'null is left out',
+  'rollouts_of step': 'a plan has one',
   'stock_lock stock': 'null is left out',
 };
 

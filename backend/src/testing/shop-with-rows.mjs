@@ -29,6 +29,7 @@ export const SMALL_TABLES = new Set([
   'release_acts',
   // one row for each module of an active release and ten minutes, kept for 30 days
   'release_figures',
+  'release_names',
   // files that staff requested, kept for days
   'print_photos',
   // pictures that staff refused, and shoppers that they restricted

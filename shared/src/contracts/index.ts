@@ -89,6 +89,7 @@ export {
 export {
   ReleaseHistorySchema,
   ReleasesResponseSchema,
+  RolloutStepSchema,
   type ReleaseAct,
   type ReleaseState,
   JobsResponseSchema,

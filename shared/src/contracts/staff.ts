@@ -139,6 +139,20 @@ export const StaffPasskeySchema = Type.Object({
 });
 export type StaffPasskey = Static<typeof StaffPasskeySchema>;
 
+export const RolloutStepSchema = Type.Object({
+  percentage: Type.Integer({ minimum: 1, maximum: 99 }),
+  minutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
+});
+const RolloutSchema = Type.Object({
+  /** after the last one every browser gets the version */
+  steps: Type.Array(RolloutStepSchema),
+  /** index of the step that runs */
+  step: Type.Integer(),
+  is_held: Type.Boolean(),
+  /** missing while it is held */
+  next_step_at: Type.Optional(Type.String()),
+});
+
 const ReleaseStateSchema = Type.Object({
   name: Type.String(),
   version: Type.String(),
@@ -148,6 +162,7 @@ const ReleaseStateSchema = Type.Object({
   /** the time when it became the current version or the canary */
   since: Type.Optional(Type.String()),
   canary_percentage: Type.Optional(Type.Integer()),
+  rollout: Type.Optional(RolloutSchema),
 });
 export const ReleasesResponseSchema = Type.Object({
   data: Type.Object({ builds: Type.Array(ReleaseStateSchema) }),

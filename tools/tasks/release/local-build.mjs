@@ -10,7 +10,7 @@ const COPIES = ['', '.br', '.gz'];
 
 const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** @returns {{name?: string, routes?: Record<string, string[]>, gzipBudgetKb?: Record<string, number>}} its mfe.json; empty for the shell */
+/** @returns {{name?: string, routes?: Record<string, string[]>, rollout?: string, gzipBudgetKb?: Record<string, number>}} its mfe.json; empty for the shell */
 function readManifest(dir) {
   const manifest = path.join(dir, 'mfe.json');
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
@@ -63,8 +63,8 @@ export function releaseName(dir) {
 /**
  * @param {string} dir - the workspace's folder
  * @returns {{release: {name: string, version: string, entry: string, files: Record<string, string>}, routes?:
- *   Record<string, string[]>, form(verifiedAgainst?: string[]): FormData}} its build; `form` returns the upload for the
- *   registry, with the versions of the contracts whose tests it passed
+ *   Record<string, string[]>, rollout?: string, form(verifiedAgainst?: string[]): FormData}} its build; `form` returns the
+ *   upload for the registry, with the versions of the contracts whose tests it passed
  * @throws ReleaseError if there is no build, a file of it is missing or changed, or it is too big
  */
 export function readLocalBuild(dir) {
@@ -83,6 +83,7 @@ export function readLocalBuild(dir) {
   return {
     release,
     routes: manifest.routes,
+    rollout: manifest.rollout,
     form(verifiedAgainst = []) {
       const form = new FormData();
       const verified = verifiedAgainst.length > 0 && { verifiedAgainst };
@@ -121,9 +122,16 @@ export async function checkServed(registry, { name, version, files }) {
   return served.length;
 }
 
-/** @returns {Promise<boolean>} true if the page now uses this release */
-export async function isOnPage(registry, { name, version, entry }) {
-  const html = await (await registry.fetched('/')).text();
+/**
+ * @param {number} [bucket] - the browser's number
+ * @returns {Promise<boolean>} true if the page now uses this release
+ */
+export async function isOnPage(registry, { name, version, entry }, bucket) {
+  // the cookie's name depends on how the shop is reached
+  const cookie = `__Host-release-bucket=${bucket}; release-bucket=${bucket}`;
+  const html = await (
+    await registry.fetched('/', bucket === undefined ? {} : { headers: { cookie } })
+  ).text();
   if (name === 'shell') return html.includes(`/_canvas/assets/${entry}`);
   const boot = /id="boot">(.*?)<\/script>/s.exec(html)?.[1];
   if (!boot) return false;

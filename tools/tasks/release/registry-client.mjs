@@ -49,16 +49,18 @@ const actsOf = (ask) => ({
   history: async (name, limit) => (await ask('GET', `/${name}/history?limit=${limit}`)).acts,
   activate: (name, body) => ask('PUT', `/${name}/current`, body),
   canary: (name, body) => ask('PUT', `/${name}/canary`, body),
+  rollout: (name, body) => ask('PUT', `/${name}/rollout`, body),
+  hold: (name, { reason, by }) => ask('POST', `/${name}/rollout/hold`, { reason, by }),
+  resume: (name, { reason, by }) => ask('POST', `/${name}/rollout/resume`, { reason, by }),
   rollback: (name, body) => ask('POST', `/${name}/rollback`, body),
   preview: (name, body) => ask('POST', `/${name}/previews`, body),
   /** @param {'tests' | 'look' | 'approve'} proof */
-  prove: (name, version, proof, { reason, by: staffName }) =>
-    ask('POST', `/${name}/versions/${version}/proofs`, {
-      ...{ proof, reason },
-      ...(staffName && { by: staffName }),
-    }),
+  prove: (name, version, proof, { reason, by }) =>
+    ask('POST', `/${name}/versions/${version}/proofs`, { proof, reason, by }),
   rules: (name) => ask('GET', `/${name}/rules`),
   setRules: (name, rules) => ask('PUT', `/${name}/rules`, rules),
+  contact: (name) => ask('GET', `/${name}/contact`),
+  setContact: (name, body) => ask('PUT', `/${name}/contact`, body),
   tokens: async (name) => (await ask('GET', `/${name}/tokens`)).tokens,
   makeToken: (name, label) => ask('POST', `/${name}/tokens`, { label }),
   revokeToken: (name, id) => ask('DELETE', `/${name}/tokens/${id}`),
@@ -120,6 +122,3 @@ export function registryAt({ origin, token }) {
     },
   };
 }
-
-/** Removes line breaks and terminal control characters from user text. */
-export const oneLine = (text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

@@ -65,6 +65,8 @@ function whatWasDone({ act, version, previous: previousVersion, percentage = 0 }
   if (act === 'publish') return `${version} published`;
   if (act === 'canary')
     return percentage === 0 ? `Canary of ${version} ended` : `${version} for ${percentage} % of browsers`;
+  if (act === 'hold') return `Rollout of ${version} held`;
+  if (act === 'resume') return `Rollout of ${version} resumed`;
   if (act === 'rollback')
     return `Rolled back to ${version}${previousVersion === undefined ? '' : ` from ${previousVersion}`}`;
   return `${version} activated${previousVersion === undefined ? '' : ` in place of ${previousVersion}`}`;

@@ -42,6 +42,8 @@ const HISTORY: ReleaseAct[] = [
   },
   { act: 'canary', version: 'v2', percentage: 5, actor: 'ci, token "ci"', reason: 'A try', at: AT },
   { act: 'publish', version: 'v2', actor: 'ci, token "ci"', reason: '', at: AT },
+  { act: 'resume', version: 'v1', actor: 'kim@example.com', reason: '', at: AT },
+  { act: 'hold', version: 'v1', actor: 'the clock', reason: 'v1 is refused', at: AT },
 ];
 
 async function open(...builds: ReleaseState[]) {
@@ -89,12 +91,14 @@ describe('the releases', () => {
       ],
     ]);
     const history = within(await dialog.findByRole('list', { name: 'History' }));
-    const [activated, tried, published] = await history.findAllByRole('listitem');
+    const [activated, tried, published, resumed, held] = await history.findAllByRole('listitem');
     expect(activated).toHaveTextContent(
       /^v2 activated in place of v1“New gift wrap”2 Nov 2026.*kim@example\.com$/,
     );
     expect(tried).toHaveTextContent(/^v2 for 5 % of browsers“A try”/);
     expect(published).toHaveTextContent(/^v2 published2 Nov/);
+    expect(resumed).toHaveTextContent(/^Rollout of v1 resumed2 Nov/);
+    expect(held).toHaveTextContent(/^Rollout of v1 held“v1 is refused”2 Nov/);
   });
 
   it('are activated with a reason and two presses, if the active version is still the displayed one', async () => {

@@ -218,6 +218,7 @@ describe('text of mails (ACC-03)', () => {
       ...{ number: 'R123456789', total: amount(42, market), amount: amount(42, market), until: 'noon' },
       ...{ reason: 'cancelled', product: 'Tiny', count: 2, pages: '1, 2', decision: 'reprint', photos: 2 },
       ...{ hours: 48, latest: 'Monday', payment: 'waiting', credit: amount(5, market), free: 'yes' },
+      ...{ name: 'cart_mfe', version: 'b8', previous: 'b7', act: 'rollback' },
     },
     link: '/orders?order_id=1',
     books: [1, 2, 3].map((index) => ({

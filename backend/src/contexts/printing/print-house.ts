@@ -100,6 +100,9 @@ export function createPrintHouse({ target }: PrintHouseConfig, addresses: FileAd
     case 's3':
       return createStoreHouse(createS3Store(target.store), target.prefix);
     case 'hook':
-      return createHookHouse(createWebhooks(target.hook, undefined, 'PRINT_HOUSE'), addresses);
+      return createHookHouse(
+        createWebhooks(target.hook, undefined, 'set PRINT_HOUSE_PRIVATE=allowed if it is meant'),
+        addresses,
+      );
   }
 }

@@ -177,6 +177,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
 /** Tables about staff, which no shopper's request reaches. docs/privacy.md states how long they live. */
 export const OF_STAFF: readonly string[] = [
   'release_acts',
+  'release_names',
   'staff_acts',
   'staff_challenges',
   'staff_links',

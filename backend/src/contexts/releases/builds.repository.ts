@@ -1,7 +1,8 @@
 import { statements, type Connection } from '../../platform/database';
-import type { builds, canaryBuilds, currentBuilds } from './builds.tables';
+import type { builds, canaryBuilds, currentBuilds, RolloutPlan } from './builds.tables';
 import { LAST_KNOWN_GOOD, latestActs } from './last-known-good';
 import type { ModulePlace } from './release-file';
+import { STEP_ENDS } from './rollouts.repository';
 
 export type BuildRow = Pick<typeof builds.$inferSelect, 'release' | 'stored'>;
 
@@ -45,6 +46,12 @@ export interface BuildState {
   readonly isTakenBack: boolean;
   /** since when it is current, or the canary */
   readonly since: Date | null;
+  /** null: no rollout */
+  readonly plan: RolloutPlan | null;
+  readonly step: number | null;
+  readonly isHeld: boolean | null;
+  /** when its rollout goes on if nobody holds it */
+  readonly stepEnds: Date | null;
 }
 
 const SQL = statements({
@@ -77,7 +84,8 @@ const SQL = statements({
     coalesce(latest."isTakenBack", false) as "isTakenBack",
     coalesce(current_builds.version = builds.version, false) as "isCurrent",
     coalesce(current_builds.previous = builds.version, false) as "isPrevious",
-    case when current_builds.version = builds.version then current_builds.since else canary_builds.since end as since
+    case when current_builds.version = builds.version then current_builds.since else canary_builds.since end as since,
+    canary_builds.plan, canary_builds.step, canary_builds.is_held as "isHeld", ${STEP_ENDS} as "stepEnds"
   from builds
   left join latest on latest.name = builds.name and latest.version = builds.version
   left join current_builds on current_builds.name = builds.name
@@ -98,7 +106,8 @@ const SQL = statements({
   builds_set_previous: 'update current_builds set previous = $2 where name = $1',
   builds_set_canary: `
   insert into canary_builds (name, version, percentage) values ($1, $2, $3)
-  on conflict (name) do update set percentage = excluded.percentage, version = excluded.version, since = now()`,
+  on conflict (name) do update set percentage = excluded.percentage, version = excluded.version, since = now(),
+    plan = null, step = null, step_since = null, is_held = false`,
   builds_canary_of: 'select version, percentage from canary_builds where name = $1',
   builds_end_canary: 'delete from canary_builds where name = $1 returning version',
   builds_touch: `

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   index,
   integer,
   json,
@@ -34,18 +35,39 @@ export const currentBuilds = pgTable('current_builds', {
   previous: text('previous'),
 });
 
+/** @property percentage - of 100 browsers, 1 to 99 */
+export interface RolloutStep {
+  readonly percentage: number;
+  readonly minutes: number;
+}
+
+/** @property isForced - was started by force, so its steps ask for no fit either */
+export interface RolloutPlan {
+  readonly steps: readonly RolloutStep[];
+  readonly isForced: boolean;
+}
+
 export const canaryBuilds = pgTable('canary_builds', {
   name: text('name').primaryKey(),
   version: text('version').notNull(),
   /** of 100 browsers, 1 to 99 */
   percentage: integer('percentage').notNull(),
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
+  /** null: a canary by hand, which no clock moves */
+  plan: json('plan').$type<RolloutPlan>(),
+  /** index of the plan's step that runs */
+  step: integer('step'),
+  stepSince: timestamp('step_since', { withTimezone: true }),
+  isHeld: boolean('is_held').notNull().default(false),
 });
 
 /** What was done with a version before it went live; `approve`: a second person has agreed. */
 export type ReleaseProof = 'tests' | 'look' | 'approve';
-/** `publish`: its files are kept; `activate`, `rollback`: it is current; `canary`: some browsers get it, at 0 % none. */
-export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary' | ReleaseProof;
+/**
+ * `publish`: its files are kept; `activate`, `rollback`: it is current; `canary`: some browsers get it, at 0 % none;
+ * `hold`, `resume`: its rollout waits or goes on.
+ */
+export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary' | 'hold' | 'resume' | ReleaseProof;
 
 /** The history of releases: act, actor, reason. After two years, rows are deleted if no build state or rollback depends on them. */
 export const releaseActs = pgTable(
@@ -91,6 +113,15 @@ export const releaseFigures = pgTable(
     index('release_figures_at').on(table.at),
   ],
 );
+/** Where the team of a name hears what happened to its releases without it. */
+export const releaseNames = pgTable('release_names', {
+  name: text('name').primaryKey(),
+  mails: text('mails').array().notNull(),
+  /** https address, which may contain the receiver's secret */
+  webhook: text('webhook'),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedBy: text('updated_by').notNull(),
+});
 
 /** Tokens that may release one name each; only the SHA-256 of a token is kept. */
 export const deployTokens = pgTable('deploy_tokens', {

@@ -23,8 +23,13 @@ export type Bucket = number;
  * release starts at another number, so new releases do not always go to the same shoppers.
  */
 export function isInCanary({ build: { release }, percentage }: Canary, bucket: Bucket): boolean {
-  const start = createHash('sha256').update(`${release.name} ${release.version}`).digest().readUInt32BE(0);
-  return (bucket + start) % BUCKETS < percentage;
+  return (bucket - firstBucketOf(release.name, release.version) + BUCKETS) % BUCKETS < percentage;
+}
+
+/** @returns the number of the browsers that every canary of this version reaches */
+export function firstBucketOf(name: string, version: string): Bucket {
+  const start = createHash('sha256').update(`${name} ${version}`).digest().readUInt32BE(0);
+  return (BUCKETS - (start % BUCKETS)) % BUCKETS;
 }
 
 /** @returns the build for this browser's page; without a bucket the current one */

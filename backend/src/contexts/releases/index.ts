@@ -3,6 +3,8 @@ import { Builds, type BuildsOptions } from './builds';
 import { Registry } from './registry';
 import { ReleaseFigures } from './release-figures';
 import { ReleaseWatch } from './release-watch';
+import { ReleaseContacts } from './release-contacts';
+import { createReleaseNews, type NewsOptions } from './release-news';
 import { placesOf } from './release-file';
 import { createReleasesService, type Releases } from './releases.service';
 
@@ -18,6 +20,7 @@ export { overrideRoutes } from './overrides.routes';
 export { pipelineTokenRoutes } from './pipeline-tokens.routes';
 export { figuresRoutes } from './figures.routes';
 export { registryRoutes } from './registry.routes';
+export { RELEASE_NEWS_CHANNEL, releaseNewsTransport } from './release-news';
 export { STAFF_PANEL } from './release-file';
 export type { Releases } from './releases.service';
 export { releasesRoutes, sendBuildFile } from './releases.routes';
@@ -28,20 +31,30 @@ export interface ReleasesAndRegistry {
   readonly registry: Registry;
   readonly releaseFigures: ReleaseFigures;
   readonly releaseWatch: ReleaseWatch;
+  readonly contacts: ReleaseContacts;
 }
 
-/** @param hasStaffPage - releases for staff alone exist too, on their page. Source: docs/rules.md STAFF-01 */
+/**
+ * @param hasStaffPage - releases for staff alone exist too, on their page. Source: docs/rules.md STAFF-01
+ * @param news - missing: teams hear nothing
+ */
 export function createReleases(
   options: BuildsOptions,
   environment: Environment,
   hasStaffPage = false,
+  news?: NewsOptions,
 ): ReleasesAndRegistry {
   const { database } = options;
   const builds = new Builds(options);
-  const registry = new Registry(builds.publishing, placesOf(environment, hasStaffPage));
+  const registry = new Registry(
+    builds.publishing,
+    placesOf(environment, hasStaffPage),
+    news && createReleaseNews(news),
+  );
   return {
     releases: createReleasesService(builds, environment),
     registry,
+    contacts: new ReleaseContacts(database, environment === 'development'),
     releaseFigures: new ReleaseFigures({ database, builds }),
     releaseWatch: new ReleaseWatch({ database, registry }),
   };

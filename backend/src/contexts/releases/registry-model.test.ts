@@ -29,6 +29,19 @@ const acts = fc.array(
       }),
     },
     { weight: 3, arbitrary: fc.record({ act: fc.constant('rollback' as const) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        act: fc.constant('rollout' as const),
+        at: fc.nat(3),
+        steps: fc.constantFrom([5], [5, 25], [5, 25, 50]),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ act: fc.constantFrom('hold' as const, 'resume' as const) }),
+    },
+    { weight: 4, arbitrary: fc.record({ act: fc.constant('advance' as const) }) },
     { weight: 1, arbitrary: fc.record({ act: fc.constant('expire' as const) }) },
   ),
   ACTS,
@@ -78,6 +91,23 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
       }
       case 'rollback':
         return expectOutcome(model.rollback(), registry.rollback(NAME, BY));
+      case 'rollout': {
+        const version = versionAt(act.at);
+        const steps = act.steps.map((percentage) => ({ percentage, minutes: 10 }));
+        return expectOutcome(
+          model.rollout(version, act.steps),
+          registry.rollouts.start(NAME, { version, steps }, BY),
+        );
+      }
+      case 'hold':
+      case 'resume':
+        return expectOutcome(model.setHeld(act.act === 'hold'), registry.rollouts[act.act](NAME, BY));
+      case 'advance':
+        await registry.rollouts.advance(); // nothing is due
+        await bare.stepsAge(10);
+        await registry.rollouts.advance();
+        model.advance();
+        return;
       // the model's history never expires, so expiry must not change any answer
       case 'expire':
         await bare.agesThreeYears();

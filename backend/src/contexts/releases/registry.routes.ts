@@ -1,18 +1,21 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { ReleaseHistorySchema, ReleasesResponseSchema } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { WRITE_LIMIT } from '../../platform/http';
 import type { BuildState } from './builds.repository';
+import { contactRoutes } from './contact.routes';
+import { actorOf, requireChange, requireChangeOfPath } from './deployer-rights';
 import { createDeployers, DeployTokens, type Deployer, type Deployers } from './deployers';
 import { tokenRoutes } from './deploy-tokens.routes';
 import { figuresOfRoute } from './figures.routes';
 import { previewRoute, type PreviewRouteOptions } from './preview-links.routes';
 import { releaseRulesRoutes } from './release-rules.routes';
 import { readUpload } from './read-upload';
+import type { ReleaseContacts } from './release-contacts';
+import { rolloutRoutes } from './rollouts.routes';
 import type { StaffDoor } from '../staff';
-import type { By, Registry } from './registry';
+import type { Registry } from './registry';
 import {
   ActedSchema,
   ActivateSchema,
@@ -41,6 +44,7 @@ declare module 'fastify' {
 
 export interface RegistryRoutesOptions {
   readonly registry: Registry;
+  readonly contacts: ReleaseContacts;
   readonly database: Database;
   readonly door: Pick<StaffDoor, 'who'>;
   readonly config: PreviewRouteOptions['config'];
@@ -53,40 +57,13 @@ interface Parts {
 
 const tags = ['releases'];
 
-function requireChange({ actor, mayChange }: Deployer, name: string): void {
-  if (!mayChange(name))
-    throw new NotYourReleaseError(
-      actor,
-      name,
-      ': the page of staff runs it, so administrators change it, and deployers only roll it back',
-    );
-}
-
-/** Checks the right on each route that changes which code runs. A rollback does not need it, because it only leads to an earlier active version. */
-async function requireChangeOfPath({ deployer, params }: FastifyRequest): Promise<void> {
-  requireChange(deployer!, (params as { name: string }).name);
-}
-
-interface Said {
-  readonly by?: string | undefined;
-  readonly reason: string;
-  readonly force?: boolean | undefined;
-}
-
-/** With a token, `by` is a name the caller gives; a signed-in member is known. */
-function actorOf({ deployer }: FastifyRequest, { by: personName, reason, force = false }: Said): By {
-  const { actor, isPerson, isAdministrator } = deployer!;
-  if (force && !isAdministrator) throw new NotYourReleaseError(actor, 'by force: an administrator may');
-  return { actor: personName && !isPerson ? `${personName}, ${actor}` : actor, reason, isForced: force };
-}
-
 /**
  * The registry of releases: each team publishes, activates and takes back its own releases. The staff guard runs first,
  * with roles, the audit, and the CSRF token of browser writes. Source: docs/rules.md REL-01 to REL-06
  */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
   app,
-  { registry, database, door, config },
+  { registry, contacts, database, door, config },
 ) => {
   const tokens = new DeployTokens(database);
   const deployers = createDeployers(tokens, door);
@@ -104,6 +81,8 @@ export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = 
   await app.register(publishRoute, routeOptions);
   await app.register(actRoutes, routeOptions);
   await app.register(previewRoute, { registry, config, requireChange: requireChangeOfPath });
+  await app.register(rolloutRoutes, { registry });
+  await app.register(contactRoutes, { contacts });
   await app.register(tokenRoutes, { tokens });
   await app.register(releaseRulesRoutes, { registry });
 };
@@ -116,6 +95,10 @@ const stateOf = ({
   percentage,
   publishedAt,
   since: startTime,
+  plan,
+  step,
+  isHeld,
+  stepEnds,
 }: BuildState) => ({
   name,
   version,
@@ -124,6 +107,12 @@ const stateOf = ({
   published_at: new Date(publishedAt).toISOString(),
   ...(percentage !== null && { canary_percentage: percentage }),
   ...(startTime && { since: new Date(startTime).toISOString() }),
+  ...(plan && {
+    rollout: {
+      ...{ steps: [...plan.steps], step: step!, is_held: isHeld! },
+      ...(!isHeld && { next_step_at: new Date(stepEnds!).toISOString() }),
+    },
+  }),
 });
 
 const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) => {

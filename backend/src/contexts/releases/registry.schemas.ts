@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { OwnPathSchema } from '../../platform/http';
+import { RolloutStepSchema } from '@bindery/shared/contracts';
 import { NameSchema, VersionSchema } from './release-file';
 
 const reason = Type.String({ maxLength: 500 });
@@ -32,6 +33,16 @@ export const ActivateSchema = Type.Object({
   by: personName,
   force,
 });
+/** `replaces`: as in an activation. `steps`: default 5 % for 10 minutes, 25 % for 20 minutes; then all get it. */
+export const RolloutSchema = Type.Object({
+  version: VersionSchema,
+  steps: Type.Optional(Type.Array(RolloutStepSchema, { minItems: 1, maxItems: 10 })),
+  replaces: Type.Optional(Type.Union([VersionSchema, Type.Null()])),
+  reason,
+  by: personName,
+  force,
+});
+export const HoldSchema = Type.Object({ reason, by: personName });
 export const CanarySchema = Type.Object({
   percentage: Type.Integer({ minimum: 0, maximum: 99 }),
   version: Type.Optional(VersionSchema),
@@ -51,6 +62,12 @@ export const PreviewLinkSchema = Type.Object({
     address: Type.String(),
     ends_at: Type.String(),
   }),
+});
+/** What is missing stays as it is; a null webhook ends it. */
+export const SetContactSchema = Type.Object({
+  mails: Type.Optional(Type.Array(Type.String({ format: 'email', maxLength: 100 }), { maxItems: 10 })),
+  webhook: Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
+  by: personName,
 });
 export const TokenBodySchema = Type.Object({ label: Type.String({ minLength: 1, maxLength: 100 }) });
 export const HistoryQuerySchema = Type.Object({
@@ -93,6 +110,23 @@ export const PipelineTokenSchema = Type.Object({
 
 export const ActedSchema = Type.Object({
   data: Type.Object({ name: Type.String(), version: Type.String(), previous: Type.Optional(Type.String()) }),
+});
+/** `bucket`: number of a browser that gets the version, to see it with; missing: every browser gets it. */
+export const RolledOutSchema = Type.Object({
+  data: Type.Object({
+    name: Type.String(),
+    version: Type.String(),
+    previous: Type.Optional(Type.String()),
+    bucket: Type.Optional(Type.Integer()),
+  }),
+});
+export const ContactSchema = Type.Object({
+  data: Type.Object({
+    mails: Type.Array(Type.String()),
+    webhook: Type.Union([Type.String(), Type.Null()]),
+    updated_at: Type.Optional(Type.String()),
+    updated_by: Type.Optional(Type.String()),
+  }),
 });
 export const TokensSchema = Type.Object({
   data: Type.Object({

@@ -6,7 +6,8 @@ import { candidateOf, endCanary } from './canary';
 import { BUILDS_CHANGED, deleteOldestBuilds, type Publishing } from './publish-build';
 import type { Build } from './read-build';
 import type { ReleaseProof } from './builds.tables';
-import { releaseActsRepository as acts } from './release-acts.repository';
+import { lineOf, releaseActsRepository as acts, type By } from './release-acts.repository';
+import type { ReleaseNews } from './release-news';
 import {
   budgetFaults,
   demandFaults,
@@ -27,33 +28,33 @@ import {
   ReleaseStateError,
   ShellPreviewError,
 } from './releases.errors';
+import { requireNotMoved, Rollouts, type Activated, type Activation } from './rollouts';
 
 /** Name of the lock of the active set. It runs one release or rollback at a time, because two that each fit the present releases may not fit each other. */
 const ACTIVE_SET = '*';
-
-export interface By {
-  readonly actor: string;
-  readonly reason: string;
-  /** acts even if page and remotes do not fit, because the two sides of a change are released one after the other */
-  readonly isForced?: boolean;
-}
-
-/** @property previous - the version that was current before; undefined: none */
-export interface Activated {
-  readonly version: string;
-  readonly previous: string | undefined;
-}
 
 /**
  * The acts of teams on releases. Each act is one transaction under the lock of its name, and adds a row to the history.
  * Every process uses the result within a second. Source: docs/adr/0034-builds-in-the-object-store.md
  */
 export class Registry {
+  readonly rollouts: Rollouts;
+
   constructor(
     private readonly publishing: Publishing,
     /** a release for none of these places is refused */
     private readonly places: readonly ReleasePlace[],
-  ) {}
+    private readonly news?: ReleaseNews,
+  ) {
+    this.rollouts = new Rollouts({
+      database: publishing.database,
+      act: (name, work) => this.act(name, work),
+      keptBuild: (...ofBuild) => this.keptBuild(...ofBuild),
+      requireMayRun: (...ofBuild) => this.requireMayRun(...ofBuild),
+      activate: (...ofActivation) => this.activateNow(...ofActivation),
+      news,
+    });
+  }
 
   /**
    * Stores a version and its files for a later activation. Pages do not use it yet.
@@ -87,31 +88,10 @@ export class Registry {
   /**
    * Makes a kept version current for new pages. It ends a canary of the name.
    *
-   * @param replaces - the version that the caller saw as current, null for none; undefined: any
    * @throws NoSuchReleaseError; ReleaseMovedError if another one is current; ReleaseRefusedError
    */
-  activate(
-    name: string,
-    { version, replaces }: { readonly version: string; readonly replaces?: string | null | undefined },
-    author: By,
-  ): Promise<Activated> {
-    return this.act(name, async (transaction) => {
-      const build = await this.keptBuild(transaction, name, version);
-      const currentVersion = (await repository.currentOf(transaction, name))?.version;
-      const hasMoved =
-        replaces !== undefined && (currentVersion ?? null) !== replaces && currentVersion !== version;
-      if (hasMoved) throw new ReleaseMovedError(name, replaces, currentVersion);
-      await this.requireNoFaults(transaction, build, author);
-      await requireDemands(transaction, build, author);
-      await endCanary(transaction, name, lineOf(author), version);
-      const activation = await repository.makeCurrent(transaction, name, version);
-      if (activation)
-        await acts.add(transaction, {
-          ...{ name, version, act: 'activate', previous: activation.previous },
-          ...lineOf(author),
-        });
-      return { version, previous: currentVersion };
-    });
+  activate(name: string, activation: Activation, author: By): Promise<Activated> {
+    return this.act(name, (transaction) => this.activateNow(transaction, name, activation, author));
   }
 
   /**
@@ -143,8 +123,7 @@ export class Registry {
       if (version === currentRow.version)
         throw new ReleaseStateError('already_current', `${name} ${version} is the current version already`);
       const build = await this.keptBuild(transaction, name, version);
-      await this.requireNoFaults(transaction, build, author);
-      await requireDemands(transaction, build, author);
+      await this.requireMayRun(transaction, build, author);
       await endCanary(transaction, name, lineOf(author), version);
       await repository.setCanary(transaction, name, version, percentage);
       await acts.add(transaction, { name, version, act: 'canary', percentage, ...lineOf(author) });
@@ -167,7 +146,8 @@ export class Registry {
       if (takesBack !== undefined && takesBack !== runningVersion)
         throw new ReleaseMovedError(name, takesBack, runningVersion);
       const ended = await endCanary(transaction, name, lineOf(author));
-      if (currentRow && ended !== undefined) return { version: currentRow.version, previous: ended };
+      if (currentRow && ended !== undefined)
+        return this.tellTeam(transaction, name, { version: currentRow.version, previous: ended }, author);
       const version = await repository.goodBefore(transaction, name);
       if (!currentRow || !version || !(await repository.find(transaction, name, version)))
         throw new ReleaseStateError(
@@ -183,7 +163,7 @@ export class Registry {
       // a second rollback goes further back
       const earlierVersion = await acts.versionBefore(transaction, name, version);
       await repository.setPrevious(transaction, name, earlierVersion);
-      return { version, previous: currentRow.version };
+      return this.tellTeam(transaction, name, { version, previous: currentRow.version }, author);
     });
   }
 
@@ -230,6 +210,17 @@ export class Registry {
     return acts.ofName(this.publishing.database, name, limit);
   }
 
+  /** Tells the team of a rollback. @returns the rollback */
+  private async tellTeam(
+    transaction: Connection,
+    name: string,
+    rolledBack: Activated,
+    author: By,
+  ): Promise<Activated> {
+    await this.news?.tell(transaction, { name, act: 'rollback', ...rolledBack }, author);
+    return rolledBack;
+  }
+
   /** Locks the name, then the active set, so that waiting for the lock of one name does not block other names. */
   private act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
     return this.changing(name, async (transaction) => {
@@ -250,11 +241,40 @@ export class Registry {
     return result;
   }
 
+  private async activateNow(
+    transaction: Connection,
+    name: string,
+    activation: Activation,
+    author: By,
+  ): Promise<Activated> {
+    const { version } = activation;
+    const build = await this.keptBuild(transaction, name, version);
+    const currentVersion = (await repository.currentOf(transaction, name))?.version;
+    requireNotMoved(name, activation, currentVersion);
+    await this.requireMayRun(transaction, build, author);
+    await endCanary(transaction, name, lineOf(author), version);
+    const replaced = await repository.makeCurrent(transaction, name, version);
+    if (replaced)
+      await acts.add(transaction, {
+        ...{ name, version, act: 'activate', previous: replaced.previous },
+        ...lineOf(author),
+      });
+    return { version, previous: currentVersion };
+  }
+
   private async keptBuild(transaction: Connection, name: string, version: string): Promise<BuildRow> {
     const build = await repository.find(transaction, name, version);
     // also if it does not exist in this environment
     if (!build || !existsIn(build.release, this.places)) throw new NoSuchReleaseError(name, version);
     return build;
+  }
+
+  /** @throws ReleaseRefusedError if the build does not fit, or if it lacks a proof that staff demand */
+  private async requireMayRun(transaction: Connection, build: BuildRow, author: By): Promise<void> {
+    await this.requireNoFaults(transaction, build, author);
+    const { name, version } = build.release;
+    const faults = await demandFaults(transaction, build.release, author.actor);
+    if (faults.length > 0) throw new ReleaseRefusedError(`${name} ${version}`, faults);
   }
 
   private async requireNoFaults(
@@ -274,17 +294,3 @@ export class Registry {
     if (faults.length > 0) throw new ReleaseRefusedError(`${release.name} ${release.version}`, faults);
   }
 }
-
-async function requireDemands(
-  on: Connection,
-  { release }: Pick<Build, 'release'>,
-  { actor }: By,
-): Promise<void> {
-  const faults = await demandFaults(on, release, actor);
-  if (faults.length > 0) throw new ReleaseRefusedError(`${release.name} ${release.version}`, faults);
-}
-
-const lineOf = ({ actor, reason, isForced }: By) => ({
-  actor,
-  reason: isForced ? `${reason} [forced]`.trim() : reason,
-});

@@ -56,6 +56,22 @@ const EXPIRE = deletingBatch({
 /** Deletes the starts of histories that are older than two years and decide nothing any more. */
 export const expireReleaseActs = (database: Database): Promise<number> => inBatches(database, EXPIRE);
 
+/** Actors in the history that are nobody: the job of rollouts, and the watch on releases. */
+export const THE_CLOCK = 'the clock';
+export const THE_WATCH = 'the watch';
+
+export interface By {
+  readonly actor: string;
+  readonly reason: string;
+  /** acts even if page and remotes do not fit, because the two sides of a change are released one after the other */
+  readonly isForced?: boolean;
+}
+
+export const lineOf = ({ actor, reason, isForced }: By): Pick<ActLine, 'actor' | 'reason'> => ({
+  actor,
+  reason: isForced ? `${reason} [forced]`.trim() : reason,
+});
+
 export const releaseActsRepository = {
   add: (transaction: Connection, line: ActLine) =>
     transaction.query(SQL.release_acts_add, [

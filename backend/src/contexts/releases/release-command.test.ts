@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { BuiltPage } from '../../testing/built-page';
 import { openedShop, type TestShop } from '../../testing/test-shop';
 import { aRelease } from './testing/a-release';
+import { stepsAge } from './testing/bare-registry';
 
 const COMMAND = fileURLToPath(new URL('../../../../tools/tasks/release.mjs', import.meta.url));
 const STAFF_TOKEN = 'the-token-of-staff-which-is-long-enough';
@@ -71,11 +72,12 @@ describe('the release command', () => {
     const [code] = (await once(child, 'close')) as [number | null];
     return { code, output };
   }
-  const release = (extraArgs: string[] = [], options = {}) =>
+  const rollOut = (extraArgs: string[] = [], options = {}) =>
     run(
       ['--no-build', '--skip-tests', '--no-browser', '--reason', 'a test', '--by', 'Kim', ...extraArgs],
       options,
     );
+  const release = (extraArgs: string[] = [], options = {}) => rollOut(['--at-once', ...extraArgs], options);
   const listed = async () => /"name":"cart_mfe","version":"(\w+)"/.exec((await shop.get('/uk')).body)?.[1];
 
   it('publishes, checks and activates a build, and reports each step', async () => {
@@ -121,6 +123,71 @@ describe('the release command', () => {
     expect(output).toMatch(/activate {2}v2 .*Ada, machine/);
   });
 
+  it('rolls a build out, and says what happens when; status, hold and resume say it again', async () => {
+    await build('v1');
+    expect((await rollOut()).output).toMatch(/cart_mfe v1 is live at .* in place of none/);
+    await build('v2');
+    const { code, output } = await rollOut();
+    expect(output).toMatch(
+      /v2 is live for 5 of 100 browsers at .* in place of v1\n25 % in 10 min, all in 30 min/,
+    );
+    expect(code).toBe(0);
+    expect((await run(['status'])).output).toMatch(/v2 {2}rollout 5 % since .* {2}25 % in 10 min, all in 30/);
+    expect((await run(['hold', '--reason', 'a look'])).output).toContain(
+      'v2 stays where it is until "resume"',
+    );
+    expect((await run(['status'])).output).toMatch(/v2 {2}rollout 5 % since .* {2}held until "resume"/);
+    await stepsAge(opened.database, 100);
+    await shop.registry.rollouts.advance();
+    expect((await run(['resume'])).output).toContain('v2 goes on: 25 % in 10 min, all in 30 min');
+    expect((await rollOut()).output).toContain('v2 is live for 5 of 100 browsers'); // a repeated command
+    for (const minutes of [10, 20]) {
+      await stepsAge(opened.database, minutes);
+      await shop.registry.rollouts.advance();
+    }
+    expect(await listed()).toBe('v2');
+    expect((await run(['history'])).output).toMatch(
+      /activate {2}v2 .*the clock[^]*canary {2}v2 {2}25 % {2}the clock[^]*resume {2}v2[^]*hold {2}v2.*a look/,
+    );
+    expect((await run(['hold'])).output).toContain('cart_mfe has no rollout');
+  });
+
+  it('takes the steps of a rollout from the command line, else from mfe.json', async () => {
+    const manifest = join(folder, 'cart-mfe/mfe.json');
+    await writeFile(manifest, JSON.stringify({ name: 'cart_mfe', rollout: '20:5,50:60' }));
+    await build('v1');
+    await release();
+    await build('v2');
+    expect((await rollOut()).output).toMatch(/for 20 of 100 browsers .*\n50 % in 5 min, all in 65 min/);
+    expect((await rollOut(['--steps', '1:1'])).output).toMatch(/for 1 of 100 browsers .*\nall in 1 min/);
+    await writeFile(manifest, JSON.stringify({ name: 'cart_mfe' }));
+    expect(await rollOut(['--steps', '5'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('"5" are no steps of a rollout'),
+    });
+    expect((await rollOut(['--steps', '9:1,5:1'])).output).toContain('more browsers than the one before');
+  });
+
+  it('sets, shows and removes where the team hears of its releases', async () => {
+    expect((await run(['contact'])).output).toContain('cart_mfe: mails to nobody; webhook none');
+    const options = [
+      '--mail',
+      'a@example.com',
+      '--mail',
+      'b@example.com',
+      '--webhook',
+      'https://hooks.example/secret',
+    ];
+    const shown = 'cart_mfe: mails to a@example.com, b@example.com; webhook https://hooks.example/…\n';
+    expect(await run(['contact', ...options])).toEqual({ code: 0, output: shown });
+    expect((await run(['contact', '--mail', 'none'])).output).toContain('mails to nobody; webhook https:');
+    expect((await run(['contact', '--webhook', 'none'])).output).toContain('mails to nobody; webhook none');
+    expect(await run(['contact', '--webhook', 'http://hooks.example/secret'])).toEqual({
+      code: 1,
+      output: 'The webhook of cart_mfe is refused: it has to begin with https://\n',
+    });
+  });
+
   it('prints each action on one line, for every reason and name', async () => {
     await build('v1');
     await release(['publish', '--by', 'Kim\u001b[2J', '--reason', 'a test\n2030-01-01  rollback  v0  Ada']);
@@ -138,15 +205,18 @@ describe('the release command', () => {
     expect(guessed).toMatchObject({ code: 1, output: expect.stringContaining('Set RELEASE_TOKEN') });
   });
 
-  it.each(['publish cart_mfe', 'check ...', 'activate ...'])(
+  it.each(['publish cart_mfe', 'check ...', 'roll out ...', 'activate ...'])(
     'leaves the page intact if killed while it prints "%s"; the next run completes the release',
     async (killAt) => {
       await build('v1');
       await release();
       await build('v2');
-      expect((await release([], { killAt })).code).toBeNull();
+      const firstRun = killAt === 'roll out ...' ? rollOut : release;
+      expect((await firstRun([], { killAt })).code).toBeNull();
       const listedVersion = await listed();
-      expect(['v1', ...(killAt === 'activate ...' ? ['v2'] : [])]).toContain(listedVersion);
+      // the browser may be one of the first
+      const mayBeNew = ['activate ...', 'roll out ...'].includes(killAt);
+      expect(['v1', ...(mayBeNew ? ['v2'] : [])]).toContain(listedVersion);
       expect((await release()).code).toBe(0);
       expect(await listed()).toBe('v2');
       const file = await shop.get('/mfe/cart_mfe/v2/remoteEntry.v2.js');

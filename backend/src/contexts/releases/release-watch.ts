@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database';
 import { DomainError } from '../../platform/problems';
 import type { Registry } from './registry';
+import { THE_WATCH } from './release-acts.repository';
 import { releaseFiguresRepository as repository, type Trial } from './release-figures.repository';
 import { verdictOn } from './verdict';
 
@@ -67,7 +68,7 @@ export class ReleaseWatch {
   private async takeBack({ name, version }: Trial, reason: string, warn: Warn): Promise<void> {
     const { registry } = this.options;
     try {
-      const { version: to } = await registry.rollback(name, { actor: 'the watch', reason }, version);
+      const { version: to } = await registry.rollback(name, { actor: THE_WATCH, reason }, version);
       warn({ build: name, version, to, reason }, 'release taken back by the watch');
     } catch (err) {
       if (!(err instanceof DomainError)) throw err;

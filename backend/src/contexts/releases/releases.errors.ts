@@ -20,6 +20,11 @@ export class ReleaseRefusedError extends refusal(
 
 export class UploadUnreadableError extends refusal(400, 'upload_unreadable', (message: string) => message) {}
 
+export class ContactRefusedError extends refusal(422, 'contact_refused', (name: string, detail: string) => ({
+  message: `The webhook of ${name} is refused: ${detail}`,
+  fields: [{ field: 'webhook', detail }],
+})) {}
+
 export class ReleaseMovedError extends refusal(
   409,
   'release_moved',
@@ -49,7 +54,13 @@ export class NoSuchReleaseError extends refusal(
 export class ReleaseStateError extends refusal(
   409,
   (
-    code: 'nothing_before' | 'no_canary' | 'no_candidate' | 'already_current' | 'nothing_current',
+    code:
+      | 'nothing_before'
+      | 'no_canary'
+      | 'no_candidate'
+      | 'no_rollout'
+      | 'already_current'
+      | 'nothing_current',
     message: string,
   ) => ({ code, message }),
 ) {}

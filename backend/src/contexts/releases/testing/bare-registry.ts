@@ -22,11 +22,21 @@ export const asBuild = ({ release, files }: ARelease): FolderBuild => ({
 
 export const aBuild = (name: string, version: string): FolderBuild => asBuild(aRelease(name, version));
 
+/** Moves the database's clock for rollouts. */
+export const stepsAge = (database: Database, minutes: number): Promise<unknown> =>
+  database.query(
+    {
+      name: 'age_steps',
+      text: `update canary_builds set step_since = step_since - $1::integer * interval '1 minute'`,
+    },
+    [minutes],
+  );
+
 export class BareRegistry {
   private constructor(
     private readonly folder: string,
     readonly database: Database,
-    private readonly changes: OpenChanges,
+    readonly changes: OpenChanges,
     readonly objects: ObjectStore,
   ) {}
 
@@ -55,6 +65,11 @@ export class BareRegistry {
       name: 'age',
       text: `update release_acts set at = at - interval '3 years'`,
     });
+  }
+
+  /** Lets the running steps of rollouts have been running for so long. */
+  async stepsAge(minutes: number): Promise<void> {
+    await stepsAge(this.database, minutes);
   }
 
   /** Returns the parts of a publishing process. @param instead - overrides of its object store */

@@ -20,7 +20,9 @@ export class ReleaseModel {
   private moment = 0;
   private currentVersion: string | undefined;
   private previousVersion: string | undefined;
-  private tried: { version: string; percentage: number } | undefined;
+  private tried:
+    | { version: string; percentage: number; steps?: readonly number[]; isHeld?: boolean }
+    | undefined;
   private activations: Activation[] = [];
   /** taken back by rollbacks since the last activation */
   private readonly run = new Set<string>();
@@ -62,6 +64,32 @@ export class ReleaseModel {
     this.tried = { version, percentage: request.percentage };
     this.touch(version);
     return undefined;
+  }
+
+  /** @param steps - percentages, the first of which begins */
+  rollout(version: string, steps: readonly number[]): string | undefined {
+    if (this.currentVersion === undefined || this.currentVersion === version) return this.activate(version);
+    if (this.tried?.version === version && this.tried.steps?.join() === steps.join()) return undefined;
+    if (!this.keptVersions.has(version)) return 'no_such_release';
+    this.endCanary(version);
+    this.tried = { version, percentage: steps[0]!, steps };
+    this.touch(version);
+    return undefined;
+  }
+
+  setHeld(isHeld: boolean): string | undefined {
+    if (!this.tried?.steps) return 'no_rollout';
+    this.tried.isHeld = isHeld;
+    return undefined;
+  }
+
+  /** The running step has had its minutes. */
+  advance(): void {
+    const { tried } = this;
+    if (!tried?.steps || tried.isHeld) return;
+    const next = tried.steps[tried.steps.indexOf(tried.percentage) + 1];
+    if (next === undefined) this.activate(tried.version);
+    else tried.percentage = next;
   }
 
   rollback(): string | undefined {
