@@ -32,6 +32,7 @@ export const portOf = {
   secondOrigin: firstPort + 19,
   cdn: firstPort + 20,
   releaseLook: firstPort + 21,
+  frozenPage: firstPort + 22,
 } as const;
 
 export const measuring = {

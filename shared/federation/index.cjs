@@ -94,7 +94,11 @@ function shell(dir) {
   return {
     ...common,
     entry: { main: './src/index.ts' },
-    output: { ...common.output, publicPath: 'auto' }, // the path of the page's first script
+    output: {
+      ...common.output,
+      publicPath: 'auto', // the path of the page's first script
+      workerPublicPath: '/_canvas/assets/', // browsers run no worker of another origin
+    },
     module: { rules: [...common.module.rules, facadesAsDoors()] },
     optimization: {
       ...common.optimization,

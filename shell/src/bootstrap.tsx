@@ -168,7 +168,9 @@ export async function start(document: Document): Promise<void> {
     if (PAGE_WITH_DATA.test(remainingPath)) data.start();
     if (PRODUCT_PAGE.test(remainingPath)) productPages.start();
     if (ACCOUNT_PAGE.test(remainingPath)) accountPages.start();
-    const remotes = createPageRemotes(boot.remotes, report.remoteFailure);
+    // a debugger stops a developer's page, as a freeze does
+    const isWatched = boot.environment !== 'development';
+    const remotes = createPageRemotes(boot.remotes, report.remoteFailure, isWatched);
     if (PAGE_WITH_REMOTES.test(remainingPath)) remotes.start();
     await words;
     watchOverlayEntries();

@@ -12,12 +12,19 @@ import {
   createShellBuilds,
   type PagePreview,
   pagesRoutes,
+  type PagesRoutesOptions,
   RenderedPages,
   searchEngineRoutes,
 } from '../contexts/pages';
 import { STRIPE_SOURCES } from '../contexts/payments/open-provider';
 import { hasPrivacySignal } from '../contexts/privacy';
-import { createCanaryVisitors, createOverrides, overrideRoutes } from '../contexts/releases';
+import {
+  createCanaryVisitors,
+  createHeldBackVisitors,
+  createOverrides,
+  frozenPageRoutes,
+  overrideRoutes,
+} from '../contexts/releases';
 import type { Shop } from './shop';
 
 /** The shop with the content of one preview, fully separate from the public shop. */
@@ -76,6 +83,17 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
 /** Origin from which Prismic serves the pictures of all repositories. */
 const PRISMIC_PICTURES = 'https://images.prismic.io';
 
+/** Takes reports of frozen pages. @returns what decides which builds a browser's page gets */
+async function openHoldingBack({ app, releases, isSecure }: Shop): Promise<PagesRoutesOptions['browserOf']> {
+  const canaries = createCanaryVisitors(releases, isSecure);
+  const heldBack = createHeldBackVisitors(isSecure);
+  await app.register(frozenPageRoutes, { heldBack });
+  return async (request, reply) => ({
+    bucket: await canaries.bucketOf(request, reply),
+    held: heldBack.heldBackOf(request),
+  });
+}
+
 /** Opens the shop's pages, with the visitor data and the origins that each may use. */
 export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void> {
   const { app, config, releases, orders, sessions, restrictions, consents, flags, warn, isSecure } = shop;
@@ -97,7 +115,7 @@ export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void>
     releases,
     overrides,
     warn,
-    canaries: createCanaryVisitors(releases, isSecure),
+    browserOf: await openHoldingBack(shop),
     shopperOf: async (request) => {
       const signal = hasPrivacySignal(request) && { hasPrivacySignal: true };
       try {

@@ -111,6 +111,7 @@ export {
   type SignedChallenge,
   type StaffPasskey,
 } from './staff';
+export { FrozenPageSchema, type FrozenPage } from './release-figures';
 export {
   CONSENT_PURPOSES,
   ConsentChoiceSchema,

@@ -2,15 +2,21 @@ import { Type, type Static } from 'typebox';
 
 const FactSchema = Type.Integer({ minimum: 0, maximum: 1 });
 
+/** One slot of a page as its release names it; the shell is 'shell' with './Page'. */
+const SlotFields = {
+  name: Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 }),
+  version: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 100 }),
+  expose: Type.String({ pattern: '^\\./[A-Za-z0-9_-]+$', maxLength: 60 }),
+};
+
 /**
  * What a browser tab's session tells of one module of a release. It tells each fact at most once, so that sums are
  * shoppers. `slotMs`: time until it was shown; absent: not shown.
  */
 const ReleaseFigureSchema = Type.Object({
-  name: Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 }),
-  version: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 100 }),
-  expose: Type.String({ pattern: '^\\./[A-Za-z0-9]+$', maxLength: 60 }),
+  ...SlotFields,
   loads: FactSchema,
+  /** it failed to load, rendered a fallback, threw later or froze */
   failures: FactSchema,
   /** shown later than 3 s */
   slow: FactSchema,
@@ -51,3 +57,6 @@ export const FiguresOfReleasesSchema = Type.Object({
   }),
 });
 export type FiguresOfReleases = Static<typeof FiguresOfReleasesSchema>;
+/** Body of POST /frozen-page. Source: docs/rules.md REL-26 */
+export const FrozenPageSchema = Type.Object(SlotFields);
+export type FrozenPage = Static<typeof FrozenPageSchema>;

@@ -24,6 +24,7 @@ export {
   createRemoteLoader,
   type RemoteFailure,
   type RemoteLoader,
+  type RemoteMoment,
   type RemoteVersion,
 } from './remote-loader';
 export { RemoteError, RemoteTimeoutError } from './remote-errors';

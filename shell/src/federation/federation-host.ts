@@ -48,6 +48,8 @@ function lendRuntime(): void {
   runtimeCore.registerGlobalPlugins([forgettingPlugin]);
 }
 
+export { watchRemotes } from '../watchdog/page-beat';
+
 export interface FederationHost {
   load(id: string, which: RemoteVersion): Promise<unknown>;
 }

@@ -8,15 +8,24 @@ export interface PageRemotes {
   start(): void;
 }
 
-/** Loads the page's releases. The federation runtime loads with the first slot, so the home page, which has no slot, never loads it. */
+/**
+ * Loads the page's releases. The federation runtime loads with the first slot, so the home page, which has no slot, never
+ * loads it.
+ *
+ * @param isWatched - a watchdog reports a frozen page
+ */
 export function createPageRemotes(
   releases: readonly RemoteRelease[],
   report: (failure: RemoteFailure) => void,
+  isWatched = false,
 ): PageRemotes {
   let starting: Promise<FederationHost> | undefined;
 
   async function importHost(): Promise<FederationHost> {
-    const { startHost } = await import(/* webpackChunkName: "federation" */ './federation-host');
+    const { startHost, watchRemotes } = await import(
+      /* webpackChunkName: "federation" */ './federation-host'
+    );
+    if (isWatched) watchRemotes(loader, releases);
     return startHost(releases);
   }
   /** Single flight. After a failure the next slot tries again. */
@@ -27,12 +36,13 @@ export function createPageRemotes(
     });
     return starting;
   }
+  const loader = createRemoteLoader({
+    releases,
+    load: async (id, which) => (await host()).load(id, which),
+    report,
+  });
   return {
-    loader: createRemoteLoader({
-      releases,
-      load: async (id, which) => (await host()).load(id, which),
-      report,
-    }),
+    loader,
     start() {
       // the slot that needs it reports the failure
       host().catch(() => undefined);

@@ -1,4 +1,4 @@
-export { pagesRoutes } from './pages.routes';
+export { pagesRoutes, type PagesRoutesOptions } from './pages.routes';
 export { createPagesService as createPages } from './pages.service';
 export { RenderedPages } from './rendered-pages';
 export { searchEngineRoutes } from './search-engines.routes';

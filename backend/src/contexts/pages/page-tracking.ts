@@ -32,7 +32,7 @@ export interface MeasurablePage {
 
 export type VisitorBoot = Pick<
   BootData,
-  'flags' | 'isPreview' | 'isSignedIn' | 'restrictedUserId' | 'consent' | 'hasPrivacySignal'
+  'flags' | 'figureShare' | 'isPreview' | 'isSignedIn' | 'restrictedUserId' | 'consent' | 'hasPrivacySignal'
 >;
 
 export interface MeasuredVisit {

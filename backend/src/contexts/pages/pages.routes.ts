@@ -1,21 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CanvasLabels } from '@bindery/shared/contracts';
 import { MARKETS, type Market } from '@bindery/shared/market';
 import { Type, type Static } from 'typebox';
 import type { Config } from '../../platform/config';
-import { isAtOrigin, type PageOrigins } from '../../platform/http';
+import { isAtOrigin, NOTHING, type PageOrigins } from '../../platform/http';
 import { NotFoundError, refusal } from '../../platform/problems';
-import {
-  type FlagSet,
-  sendBuildFile,
-  type Bucket,
-  type CanaryVisitors,
-  type Overrides,
-  type Releases,
-} from '../releases';
+import { type FlagSet, sendBuildFile, type Overrides, type Releases } from '../releases';
 import { ASSETS } from './asset-origin';
 import { awayPage } from './away-page';
+import type { PageBrowser } from './page-ingredients';
 import { pageOfQuery, withQuery, barePath } from './page-route';
 import { sendStaffPage } from './staff-page';
 import { createMeasuring, type MeasuredParts, type VisitorBoot } from './page-tracking';
@@ -28,6 +22,9 @@ import type { ShellBuild, ShellBuilds } from './shell-build';
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
 /** Build files for the server only, never sent to browsers. Source maps and compressed copies are not part of a build. */
 const NOT_SERVED = /\.(html|json|txt)$/;
+/** The watchdog of frozen pages. A worker obeys the policy of its own file. Source: docs/rules.md REL-26 */
+const WORKER = /^watchdog\.[0-9a-f]+\.js$/;
+const WORKER_POLICY = `${NOTHING}; connect-src 'self'`;
 const isAsset = (file: string): boolean => !NOT_SERVED.test(file);
 
 const FileParamsSchema = Type.Object({ '*': Type.String() });
@@ -47,15 +44,17 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly shell: ShellBuilds;
   /** undefined: browsers render all pages */
   readonly rendered: RenderedPages | undefined;
-  readonly releases: Pick<Releases, 'shellFile' | 'currentReleases'>;
-  readonly canaries: CanaryVisitors;
+  readonly releases: Pick<Releases, 'shellFile' | 'currentReleases' | 'figureShare'>;
+  readonly browserOf: (request: FastifyRequest, reply: FastifyReply) => Promise<PageBrowser>;
   /** labels of the outage page */
   readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
   readonly overrides: Pick<Overrides, 'overridesOf'>;
   /** flags for this visitor. Source: docs/rules.md FLAG-02 */
   readonly flags: Pick<FlagSet, 'flagsOf'>;
   /** boot data about the visitor. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
-  readonly shopperOf: (request: FastifyRequest) => Promise<Omit<VisitorBoot, 'flags' | 'isPreview'>>;
+  readonly shopperOf: (
+    request: FastifyRequest,
+  ) => Promise<Omit<VisitorBoot, 'flags' | 'figureShare' | 'isPreview'>>;
   readonly warn: (details: object, message: string) => void;
 }
 
@@ -77,8 +76,11 @@ type FilesOptions = Pick<PagesRoutesOptions, 'shell' | 'releases'>;
 function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): void {
   app.get(`${ASSETS}*`, { schema: { hide: true, params: FileParamsSchema } }, (request, reply) => {
     const { '*': file } = request.params as Static<typeof FileParamsSchema>;
-    return sendBuildFile(request, reply, async (accepts) =>
-      isAsset(file) ? releases.shellFile(file, accepts) : undefined,
+    return sendBuildFile(
+      request,
+      reply,
+      async (accepts) => (isAsset(file) ? releases.shellFile(file, accepts) : undefined),
+      WORKER.test(file) ? WORKER_POLICY : undefined,
     );
   });
 
@@ -90,8 +92,8 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
 }
 
 /** @throws ShellNotBuiltError */
-async function builtShell(shell: ShellBuilds, bucket?: Bucket): Promise<ShellBuild> {
-  const build = await shell.current(bucket);
+async function builtShell(shell: ShellBuilds, { bucket, held }: PageBrowser = {}): Promise<ShellBuild> {
+  const build = await shell.current(bucket, held);
   if (!build) throw new ShellNotBuiltError();
   return build;
 }
@@ -123,7 +125,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     shell,
     rendered,
     releases,
-    canaries,
+    browserOf,
     overrides,
     flags,
     shopperOf,
@@ -151,14 +153,15 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     // never cached, because the target may contain a child's name
     if (elsewhere)
       return reply.header('cache-control', 'no-store').redirect(elsewhere.path, elsewhere.status);
-    const bucket = await canaries.bucketOf(request, reply);
-    const build = await builtShell(shell, bucket);
+    const browser = await browserOf(request, reply);
+    const build = await builtShell(shell, browser);
     const preview = previewOf(request);
-    const overridden = await overrides.overridesOf(request, bucket);
+    const overridden = await overrides.overridesOf(request, browser.bucket);
     const pages = preview?.pages ?? published;
-    const { status, pageParts } = await pages.page(pathname, bucket, overridden);
+    const { status, pageParts } = await pages.page(pathname, browser, overridden);
     const visitor: VisitorBoot = {
       flags: flags.flagsOf(request, reply, pageParts.boot.marketplace),
+      figureShare: await releases.figureShare(),
       ...(preview && { isPreview: true }),
       ...(await shopperOf(request)),
     };

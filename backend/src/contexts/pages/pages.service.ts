@@ -10,8 +10,14 @@ import {
 import { languageOf } from '@bindery/shared/market';
 import type { ProductPackage } from '@bindery/muse';
 import { isSameList } from '../../platform/refreshing-cache';
-import { NOTHING_OVERRIDDEN, withOverrides, type Bucket, type Overridden } from '../releases';
-import { ExampleBooks, gather, type Ingredients, type PageDependencies } from './page-ingredients';
+import { NOTHING_OVERRIDDEN, withOverrides, type Overridden } from '../releases';
+import {
+  ExampleBooks,
+  gather,
+  type Ingredients,
+  type PageBrowser,
+  type PageDependencies,
+} from './page-ingredients';
 import { type PageHead, type PagePicture, SITE_NAME } from './search-tags';
 import type { PageNotices, PageParts } from './page-html';
 import type { Preload } from './preloads';
@@ -38,9 +44,9 @@ export interface Pages {
    * Returns all parts of a page except template, nonce and fonts. `status` is 404 for the 404 page. Unless builds are
    * overridden, the parts are the same object until an input changes.
    *
-   * @param bucket - of the browser; selects a canary
+   * @param browser - selects the builds
    */
-  page(pathname: string, bucket?: Bucket, overridden?: Overridden): Promise<SharedPage>;
+  page(pathname: string, browser?: PageBrowser, overridden?: Overridden): Promise<SharedPage>;
 }
 
 interface SharedPage {
@@ -204,8 +210,8 @@ export function createPagesService(dependencies: PageDependencies): Pages {
   const numberOf = createNumbers();
   const keptPages = new LRUCache<string, KeptPage>({ max: KEPT_PAGES });
   return {
-    async page(pathname, bucket, overridden = NOTHING_OVERRIDDEN) {
-      const ingredients = await gather(dependencies, books, pathname, bucket);
+    async page(pathname, browser = {}, overridden = NOTHING_OVERRIDDEN) {
+      const ingredients = await gather(dependencies, books, pathname, browser);
       if (overridden.size > 0) return makePage(dependencies, ingredients, overridden);
       const { destination, ...otherIngredients } = ingredients;
       const { route, product, products = [] } = destination;

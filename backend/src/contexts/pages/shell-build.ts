@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Bucket, Releases } from '../releases';
+import type { Bucket, HeldBack, Releases } from '../releases';
 
 /**
  * The shell's build, as the server uses it. `fonts`: files that every page needs at once; `words`: one file for each
@@ -19,8 +19,11 @@ export interface ShellBuild {
 }
 
 export interface ShellBuilds {
-  /** Returns the current build; undefined if the shell is not built. @param bucket - of the browser */
-  current(bucket?: Bucket): Promise<ShellBuild | undefined>;
+  /**
+   * Returns the current build; undefined if the shell is not built. @param bucket - of the browser
+   * @param held - builds that the browser is held back from
+   */
+  current(bucket?: Bucket, held?: HeldBack): Promise<ShellBuild | undefined>;
 }
 
 type ReadText = (file: string) => Promise<string | undefined>;
@@ -46,8 +49,8 @@ export function createShellBuilds(releases: Pick<Releases, 'currentShell'>): She
     fetchMethod: (version, _earlier, { context }) => read(version, context),
   });
   return {
-    async current(bucket) {
-      const shell = await releases.currentShell(bucket);
+    async current(bucket, held) {
+      const shell = await releases.currentShell(bucket, held);
       return shell && builds.fetch(shell.version, { context: shell.text });
     },
   };

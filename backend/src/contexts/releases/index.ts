@@ -9,6 +9,7 @@ import { placesOf } from './release-file';
 import { createReleasesService, type Releases } from './releases.service';
 
 export { createCanaryVisitors, type Bucket, type CanaryVisitors } from './canary';
+export { createHeldBackVisitors, frozenPageRoutes, type HeldBack } from './held-back';
 export {
   createOverrides,
   NOTHING_OVERRIDDEN,

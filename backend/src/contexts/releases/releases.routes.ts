@@ -20,12 +20,14 @@ const FOR_ANYBODY = {
 /**
  * Sends a file of a build. Its address names its content, so there is no revalidation.
  *
+ * @param policy - of its content, if it is opened or runs as a worker
  * @throws NotFoundError if there is none
  */
 export async function sendBuildFile(
   request: FastifyRequest,
   reply: FastifyReply,
   find: (accepts: Accepts) => Promise<BuildFile | undefined>,
+  policy = FOR_ANYBODY['content-security-policy'],
 ): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? '';
   const file = await find((encoding) => accepted !== '' && negotiate(accepted, [encoding]) === encoding);
@@ -33,7 +35,7 @@ export async function sendBuildFile(
   if (file.encoding) reply.header('content-encoding', file.encoding);
   return reply
     .header('cache-control', FOR_EVER)
-    .headers(FOR_ANYBODY)
+    .headers({ ...FOR_ANYBODY, 'content-security-policy': policy })
     .header('vary', 'accept-encoding')
     .type(file.contentType)
     .send(file.bytes);

@@ -1,22 +1,13 @@
 import { Value } from 'typebox/value';
-import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
+import type { Environment } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { encodingFor, contentTypeOf } from './build-store';
 import type { Builds } from './builds';
 import type { ActiveBuild, BuildRow, BuildState } from './builds.repository';
-import { buildBefore, buildFor, fittingFor, type Bucket } from './canary';
-import { contractFaults } from './contract-faults';
-import {
-  asListed,
-  asPrevious,
-  type ListedRelease,
-  existsIn,
-  placesOf,
-  ReleaseFileSchema,
-  SHELL,
-  type ReleaseFile,
-} from './release-file';
-import { fitFaults } from './release-faults';
+import type { Bucket } from './canary';
+import { NOTHING_HELD_BACK, type HeldBack } from './held-back';
+import { existsIn, placesOf, ReleaseFileSchema, SHELL, type ListedRelease } from './release-file';
+import { isShell, keptOn, keptSets, releaseSet, shellFor } from './release-sets';
 import { TRIAL_MS } from './release-watch';
 import { expireReleaseActs } from './release-acts.repository';
 import { expireReleaseFigures } from './release-figures.repository';
@@ -79,8 +70,9 @@ export interface Releases {
   /**
    * Returns the release set of a page made now: the same list until something changes. @param bucket - of the browser
    * @param isForStaff - the page of staff
+   * @param held - builds that the browser is held back from
    */
-  currentReleases(bucket?: Bucket, isForStaff?: boolean): Promise<readonly ListedRelease[]>;
+  currentReleases(bucket?: Bucket, isForStaff?: boolean, held?: HeldBack): Promise<readonly ListedRelease[]>;
   /**
    * Returns a kept version of a remote, current or not, for a shopper's page; undefined if there is none here.
    *
@@ -102,7 +94,7 @@ export interface Releases {
     isForStaff?: boolean,
   ): Promise<BuildFile | undefined>;
   /** Returns the text files of the shell's current build; undefined if the shell is not built. */
-  currentShell(bucket?: Bucket): Promise<ShellFiles | undefined>;
+  currentShell(bucket?: Bucket, held?: HeldBack): Promise<ShellFiles | undefined>;
   /** Returns a file of the shell's current build or of an earlier one. */
   shellFile(file: string, accepts: Accepts): Promise<BuildFile | undefined>;
   /**
@@ -122,96 +114,6 @@ export interface ShellFiles {
   readonly version: string;
   /** undefined: the build has no such file */
   text(file: string): Promise<string | undefined>;
-}
-
-/** Returns the modules that the page must not load, because staff may activate a remote that does not fit the page. Source: docs/rules.md REL-14 */
-function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<RemoteRelease, 'refused'> {
-  const faults = page.flatMap((shell) => contractFaults(release, shell));
-  return faults.length === 0
-    ? {}
-    : { refused: Object.fromEntries(faults.map(({ expose, why }) => [expose, why])) };
-}
-
-/**
- * Returns whether a page can show the remote: its code has a slot for it, or staff have given it a place. Old pages do
- * not say what they have. Source: docs/rules.md REL-23
- */
-const hasPlace = (
-  { current: { release }, places = [] }: ActiveBuild,
-  page: readonly ReleaseFile[],
-): boolean =>
-  places.length > 0 ||
-  page.length === 0 ||
-  page.some(({ accepts }) => accepts === undefined || Object.hasOwn(accepts, release.name));
-
-const isShell = ({ current: currentBuild }: ActiveBuild): boolean => currentBuild.release.name === SHELL;
-
-/** Returns the release of the shell that the browser's page is made of. */
-const pageOf = (active: readonly ActiveBuild[], bucket: Bucket | undefined): ReleaseFile[] =>
-  active.filter((each) => isShell(each)).map((each) => buildFor(each, bucket).release);
-
-const listedOn = (page: readonly ReleaseFile[], { release }: BuildRow): ListedRelease => ({
-  ...asListed(release),
-  ...refusedOf(release, page),
-});
-
-const placesOfModules = (active?: ActiveBuild): Pick<ListedRelease, 'modulePlaces'> =>
-  active?.places ? { modulePlaces: active.places } : {};
-
-/** Returns a kept version as pages of `bucket` would list it if it were current. */
-const keptOn = (
-  active: readonly ActiveBuild[],
-  bucket: Bucket | undefined,
-  build: BuildRow,
-): ListedRelease => ({
-  ...listedOn(pageOf(active, bucket), build),
-  ...placesOfModules(active.find(({ current: { release } }) => release.name === build.release.name)),
-});
-
-/** Returns the release set of a page made now for `bucket`, in the order of names. */
-function releaseSet(
-  active: readonly ActiveBuild[],
-  bucket: Bucket | undefined,
-  isHere: (build: BuildRow) => boolean,
-): ListedRelease[] {
-  const page = pageOf(active, bucket);
-  const fits = (build: BuildRow): boolean => isHere(build) && fitFaults(build.release, page).length === 0;
-  return active
-    .filter((each) => !isShell(each) && hasPlace(each, page))
-    .map((each) => {
-      const build = fittingFor(each, bucket, fits);
-      const fallbackBuild = buildBefore(each, build);
-      return {
-        ...listedOn(page, build),
-        ...placesOfModules(each),
-        ...(fallbackBuild &&
-          fits(fallbackBuild) && { previous: asPrevious(asListed(fallbackBuild.release)) }),
-      };
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-type SetOf = (
-  active: readonly ActiveBuild[],
-  bucket: Bucket | undefined,
-  isForStaff: boolean,
-) => readonly ListedRelease[];
-
-/** Makes each release set only once: browsers with the same builds share one object, so pages can be cached by its identity. */
-function keptSets(make: SetOf): SetOf {
-  const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
-  return (active, bucket, isForStaff) => {
-    const sets = setsOfBuilds.get(active) ?? new Map<string, readonly ListedRelease[]>();
-    setsOfBuilds.set(active, sets);
-    const key = `${bucket} ${isForStaff}`;
-    const cachedSet = sets.get(key);
-    if (cachedSet) return cachedSet;
-    const freshSet = make(active, bucket, isForStaff);
-    const content = JSON.stringify(freshSet);
-    const set = sets.get(content) ?? freshSet;
-    sets.set(key, set).set(content, set);
-    return set;
-  };
 }
 
 async function fileOf(
@@ -236,15 +138,28 @@ const isOnTrial = ({ canary, since: startTime }: ActiveBuild): boolean =>
 const expireHistory = (database: Database): Promise<unknown> =>
   Promise.all([expireReleaseActs(database), expireReleaseFigures(database)]);
 
+const textsOf = (builds: Builds, shell: BuildRow): ShellFiles => ({
+  version: shell.release.version,
+  text: async (file) =>
+    Object.hasOwn(shell.release.files, file) ? (await builds.read(shell, file))!.toString('utf8') : undefined,
+});
+
 /** @param environment - only builds released for it are listed and served. Source: docs/rules.md STAFF-01 */
 export function createReleasesService(builds: Builds, environment: Environment): Releases {
   const isHere = ({ release }: BuildRow, isForStaff: boolean): boolean =>
     existsIn(release, placesOf(environment, isForStaff));
 
-  const setOf = keptSets((active, bucket, isForStaff) => {
-    const presentBuilds = active.filter(({ current: currentBuild }) => isHere(currentBuild, isForStaff));
-    return releaseSet(presentBuilds, bucket, (build) => isHere(build, isForStaff));
-  });
+  const presentOf = (active: readonly ActiveBuild[], isForStaff: boolean): ActiveBuild[] =>
+    active.filter((each) => isShell(each) || isHere(each.current, isForStaff));
+  const setOf = keptSets((active, browser, isForStaff) =>
+    releaseSet(presentOf(active, isForStaff), browser, (build) => isHere(build, isForStaff)),
+  );
+
+  async function hasCanary(): Promise<boolean> {
+    return (await builds.active()).some(
+      ({ current: currentBuild, canary }) => canary !== undefined && isHere(currentBuild, false),
+    );
+  }
 
   async function findBuild(
     name: string,
@@ -256,32 +171,21 @@ export function createReleasesService(builds: Builds, environment: Environment):
   }
 
   return {
-    currentReleases: async (bucket, isForStaff = false) => setOf(await builds.active(), bucket, isForStaff),
+    currentReleases: async (bucket, isForStaff = false, held = NOTHING_HELD_BACK) =>
+      setOf(await builds.active(), { bucket, held }, isForStaff),
     async keptRelease(name, version, bucket) {
       const build = name === SHELL ? undefined : await findBuild(name, version, false);
-      return build && keptOn(await builds.active(), bucket, build);
+      return build && keptOn(await builds.active(), { bucket, held: NOTHING_HELD_BACK }, build);
     },
-    hasCanary: async () =>
-      (await builds.active()).some(
-        ({ current: currentBuild, canary }) => canary !== undefined && isHere(currentBuild, false),
-      ),
+    hasCanary,
     figureShare: async () => ((await builds.active()).some(isOnTrial) ? 1 : SHARE_BESIDE_TRIALS),
     async file(name, version, file, accepts, isForStaff = false) {
       const build = name === SHELL ? undefined : await findBuild(name, version, isForStaff);
       return build && fileOf(builds, build, file, accepts);
     },
-    async currentShell(bucket) {
-      const active = (await builds.active()).find((each) => isShell(each));
-      const shell = active && buildFor(active, bucket);
-      return (
-        shell && {
-          version: shell.release.version,
-          text: async (file) =>
-            Object.hasOwn(shell.release.files, file)
-              ? (await builds.read(shell, file))!.toString('utf8')
-              : undefined,
-        }
-      );
+    async currentShell(bucket, held = NOTHING_HELD_BACK) {
+      const shell = shellFor(presentOf(await builds.active(), false), { bucket, held });
+      return shell && textsOf(builds, shell);
     },
     async shellFile(file, accepts) {
       const build = await builds.shellBuildWith(file);

@@ -18,6 +18,7 @@ import type { RemoteExposes, RemoteName } from './remote-exposes';
 import { retryOrRenew } from './late-page';
 import { WithData } from './page-data';
 import { useRemotes } from './remotes-context';
+import { tellSlot } from './slot-moments';
 
 interface SlotBoundaryProps {
   children: ReactNode;
@@ -112,9 +113,24 @@ function useArrival(
   }, [remotes, remote, expose, attempt, isHere, isSecond]);
 }
 
+interface SlotPlace {
+  remote: string;
+  expose: string;
+}
+
+/** Stands before the remote's component, so that the watchdog knows what renders. */
+function SlotBegun({ remote, expose }: SlotPlace) {
+  tellSlot('begun', remote, expose);
+  return null;
+}
+
 /** Measures the time from a slot's start to its module. The walk before a release reads it: tools/tasks/release/page-watch.mjs. */
-function SlotShown({ slot, start }: { slot: string; start: number }) {
-  useEffect(() => void performance.measure(`slot ${slot}`, { start }), [slot, start]);
+function SlotShown({ remote, expose, start }: SlotPlace & { start: number }) {
+  useEffect(() => {
+    performance.measure(`slot ${remote} ${expose}`, { start });
+    tellSlot('shown', remote, expose);
+    return () => tellSlot('gone', remote, expose);
+  }, [remote, expose, start]);
   return null;
 }
 
@@ -171,8 +187,9 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
       <SlotBoundary key={`${remote} ${expose} ${attempt}`} fallback={notice} onError={handleError}>
         <Suspense fallback={loading}>
           <WithData>
+            <SlotBegun remote={remote} expose={expose} />
             <Filling {...(props as RemoteExposes[Remote][Expose] & object)} />
-            <SlotShown slot={`${remote} ${expose}`} start={start} />
+            <SlotShown remote={remote} expose={expose} start={start} />
           </WithData>
         </Suspense>
       </SlotBoundary>

@@ -1,0 +1,100 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FrozenPageSchema } from '@bindery/shared/contracts';
+import { Type } from 'typebox';
+import { REPORT_LIMIT } from '../../platform/http';
+import type { ActiveBuild, BuildRow } from './builds.repository';
+
+const ENTRY = /^[a-z][a-z0-9_]{0,59}@[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+const MAX_ENTRIES = 8;
+const LASTS_S = 86_400;
+
+/** Builds that froze a page of this browser, as 'cart_mfe@77b0'. */
+export type HeldBack = ReadonlySet<string>;
+
+export const NOTHING_HELD_BACK: HeldBack = new Set();
+
+export const heldId = ({ release: { name, version } }: BuildRow): string => `${name}@${version}`;
+
+/** @returns the builds of `held` that pages could get now; other entries of the cookie change no page */
+export function heldAmong(active: readonly ActiveBuild[], held: HeldBack): HeldBack {
+  if (held.size === 0) return NOTHING_HELD_BACK;
+  const builds = active.flatMap(({ current: currentBuild, previous: previousBuild, canary }) => [
+    currentBuild,
+    previousBuild,
+    canary?.build,
+  ]);
+  return new Set(builds.flatMap((build) => (build && held.has(heldId(build)) ? [heldId(build)] : [])));
+}
+
+/**
+ * Returns the build for a browser that may be held back from `build`: then the newest one before it that fits.
+ *
+ * @param fits - whether a build fits the browser's page; if no earlier one does, the browser gets `build`
+ *   Source: docs/rules.md REL-26
+ */
+export function buildHeldBack(
+  { current: currentBuild, previous: previousBuild, canary }: ActiveBuild,
+  build: BuildRow,
+  held: HeldBack,
+  fits: (build: BuildRow) => boolean,
+): BuildRow {
+  if (!held.has(heldId(build))) return build;
+  const newestFirst = [canary?.build, currentBuild, previousBuild];
+  const earlierBuilds = newestFirst.slice(newestFirst.indexOf(build) + 1);
+  return earlierBuilds.find((each) => each && !held.has(heldId(each)) && fits(each)) ?? build;
+}
+
+/** The cookie that holds a browser back from versions that froze its pages. Source: docs/rules.md REL-26 */
+export interface HeldBackVisitors {
+  heldBackOf(request: FastifyRequest): HeldBack;
+  /** Holds the browser back for a day. A new version of that name ends it. */
+  hold(request: FastifyRequest, reply: FastifyReply, build: { name: string; version: string }): void;
+}
+
+/** @param isSecure - the shop is served over https */
+export function createHeldBackVisitors(isSecure: boolean): HeldBackVisitors {
+  const cookieName = isSecure ? '__Host-held-back' : 'held-back';
+  const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure, maxAge: LASTS_S } as const;
+  function heldBackOf(request: FastifyRequest): HeldBack {
+    const cookieValue = request.cookies[cookieName];
+    if (cookieValue === undefined) return NOTHING_HELD_BACK;
+    const entries = cookieValue.split('|', MAX_ENTRIES);
+    return new Set(entries.filter((entry) => ENTRY.test(entry)));
+  }
+  return {
+    heldBackOf,
+    hold(request, reply, { name, version }) {
+      const entries = [...new Set([`${name}@${version}`, ...heldBackOf(request)])].slice(0, MAX_ENTRIES);
+      reply.setCookie(cookieName, entries.join('|'), cookie);
+    },
+  };
+}
+
+const LIMIT_BYTES = 1024;
+
+/** Takes the watchdog's report of a frozen page. Source: docs/rules.md REL-26 */
+export const frozenPageRoutes: FastifyPluginAsyncTypebox<{
+  readonly heldBack: Pick<HeldBackVisitors, 'hold'>;
+}> = async (app, { heldBack }) => {
+  app.post(
+    '/frozen-page',
+    {
+      config: REPORT_LIMIT,
+      bodyLimit: LIMIT_BYTES,
+      schema: {
+        tags: ['releases'],
+        summary: "A remote froze a visitor's page: its next page gets the version before",
+        body: FrozenPageSchema,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { name, version, expose } = request.body;
+      // the figures of releases count it as a failure from here
+      request.log.warn({ frozen: { name, version, expose } }, 'a page froze');
+      heldBack.hold(request, reply, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+};

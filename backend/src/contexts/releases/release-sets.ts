@@ -1,0 +1,116 @@
+// Which builds a page is made of: of the shell and of each remote, for one browser.
+import type { RemoteRelease } from '@bindery/shared/contracts';
+import type { ActiveBuild, BuildRow } from './builds.repository';
+import { buildBefore, buildFor, fittingFor, type Bucket } from './canary';
+import { contractFaults } from './contract-faults';
+import { buildHeldBack, heldAmong, heldId, type HeldBack } from './held-back';
+import { fitFaults } from './release-faults';
+import { asListed, asPrevious, SHELL, type ListedRelease, type ReleaseFile } from './release-file';
+
+/** Returns the modules that the page must not load, because staff may activate a remote that does not fit the page. Source: docs/rules.md REL-14 */
+function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<RemoteRelease, 'refused'> {
+  const faults = page.flatMap((shell) => contractFaults(release, shell));
+  return faults.length === 0
+    ? {}
+    : { refused: Object.fromEntries(faults.map(({ expose, why }) => [expose, why])) };
+}
+
+/**
+ * Returns whether a page can show the remote: its code has a slot for it, or staff have given it a place. Old pages do
+ * not say what they have. Source: docs/rules.md REL-23
+ */
+const hasPlace = (
+  { current: { release }, places = [] }: ActiveBuild,
+  page: readonly ReleaseFile[],
+): boolean =>
+  places.length > 0 ||
+  page.length === 0 ||
+  page.some(({ accepts }) => accepts === undefined || Object.hasOwn(accepts, release.name));
+
+export const isShell = ({ current: currentBuild }: ActiveBuild): boolean =>
+  currentBuild.release.name === SHELL;
+
+const listedOn = (page: readonly ReleaseFile[], { release }: BuildRow): ListedRelease => ({
+  ...asListed(release),
+  ...refusedOf(release, page),
+});
+
+const placesOfModules = (active?: ActiveBuild): Pick<ListedRelease, 'modulePlaces'> =>
+  active?.places ? { modulePlaces: active.places } : {};
+
+interface Browser {
+  readonly bucket: Bucket | undefined;
+  readonly held: HeldBack;
+}
+
+/** Returns the shell for this browser; an earlier one only if it fits the current remotes. */
+export function shellFor(active: readonly ActiveBuild[], { bucket, held }: Browser): BuildRow | undefined {
+  const remotes = active
+    .filter((each) => !isShell(each))
+    .map(({ current: currentBuild }) => currentBuild.release);
+  const fits = ({ release }: BuildRow): boolean => fitFaults(release, remotes).length === 0;
+  const shell = active.find((each) => isShell(each));
+  return shell && buildHeldBack(shell, buildFor(shell, bucket), held, fits);
+}
+
+/** Returns the release of the shell that the browser's page is made of. */
+function pageOf(active: readonly ActiveBuild[], browser: Browser): ReleaseFile[] {
+  const shell = shellFor(active, browser);
+  return shell ? [shell.release] : [];
+}
+
+/** Returns a kept version as this browser's pages would list it if it were current. */
+export const keptOn = (active: readonly ActiveBuild[], browser: Browser, build: BuildRow): ListedRelease => ({
+  ...listedOn(pageOf(active, browser), build),
+  ...placesOfModules(active.find(({ current: { release } }) => release.name === build.release.name)),
+});
+
+/** Returns the release set of a page made now for this browser, in the order of names. */
+export function releaseSet(
+  active: readonly ActiveBuild[],
+  browser: Browser,
+  isHere: (build: BuildRow) => boolean,
+): ListedRelease[] {
+  const { bucket, held } = browser;
+  const page = pageOf(active, browser);
+  const fits = (build: BuildRow): boolean => isHere(build) && fitFaults(build.release, page).length === 0;
+  return active
+    .filter((each) => !isShell(each) && hasPlace(each, page))
+    .map((each) => {
+      const build = buildHeldBack(each, fittingFor(each, bucket, fits), held, fits);
+      const fallbackBuild = buildBefore(each, build);
+      return {
+        ...listedOn(page, build),
+        ...placesOfModules(each),
+        ...(fallbackBuild &&
+          !held.has(heldId(fallbackBuild)) &&
+          fits(fallbackBuild) && { previous: asPrevious(asListed(fallbackBuild.release)) }),
+      };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+type SetOf = (
+  active: readonly ActiveBuild[],
+  browser: Browser,
+  isForStaff: boolean,
+) => readonly ListedRelease[];
+
+/** Makes each release set only once: browsers with the same builds share one object, so pages can be cached by its identity. */
+export function keptSets(make: SetOf): SetOf {
+  const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
+  return (active, { bucket, held: heldByCookie }, isForStaff) => {
+    // what a cookie says beyond that would make sets without end
+    const held = heldAmong(active, heldByCookie);
+    const sets = setsOfBuilds.get(active) ?? new Map<string, readonly ListedRelease[]>();
+    setsOfBuilds.set(active, sets);
+    const key = [bucket, isForStaff, ...held].join(' ');
+    const cachedSet = sets.get(key);
+    if (cachedSet) return cachedSet;
+    const freshSet = make(active, { bucket, held }, isForStaff);
+    const content = JSON.stringify(freshSet);
+    const set = sets.get(content) ?? freshSet;
+    sets.set(key, set).set(content, set);
+    return set;
+  };
+}

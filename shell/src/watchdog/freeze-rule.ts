@@ -1,0 +1,40 @@
+import type { FrozenPage } from '@bindery/shared/contracts';
+
+/** Interval of the page's beats and of the watchdog's ticks. */
+export const BEAT_MS = 1000;
+const MISSED_BEATS = 5;
+/** After a longer pause between two ticks the computer slept, or was too busy to judge the page. */
+const JUMP_MS = 3000;
+
+export interface FreezeWatch {
+  /** The page lives. @param remotes - what it runs; none while it is hidden, or may stop for a dialogue */
+  beat(remotes: readonly FrozenPage[]): void;
+  /** @param now - ms of the watchdog's own clock */
+  tick(now: number): void;
+}
+
+/**
+ * Decides whether a page is frozen: it missed five beats while the watchdog's own clock went on.
+ *
+ * @param report - called once, with what the page ran last
+ * Source: docs/rules.md REL-26
+ */
+export function createFreezeWatch(report: (remotes: readonly FrozenPage[]) => void): FreezeWatch {
+  let running: readonly FrozenPage[] = [];
+  let missedBeats = 0;
+  let lastTick = Infinity;
+  let isTold = false;
+  return {
+    beat(remotes) {
+      running = remotes;
+      missedBeats = 0;
+    },
+    tick(now) {
+      missedBeats = now - lastTick > JUMP_MS ? 0 : missedBeats + 1;
+      lastTick = now;
+      if (missedBeats < MISSED_BEATS || running.length === 0 || isTold) return;
+      isTold = true;
+      report(running);
+    },
+  };
+}

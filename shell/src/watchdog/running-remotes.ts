@@ -1,0 +1,64 @@
+import type { RemoteLoader, RemoteMoment } from '@bindery/shared/boot';
+import type { FrozenPage, RemoteRelease } from '@bindery/shared/contracts';
+import type { SlotMoment } from '../features/remotes/slot-moments';
+
+export interface RunningRemotes {
+  /** Takes what happened in a slot. @returns whether its remote renders now, so the watchdog must know at once */
+  take(moment: SlotMoment): boolean;
+  /** Returns the remote that renders or loads, else all whose slots are on the page. */
+  now(): FrozenPage[];
+  /** The page had time for something else, so no remote renders. */
+  endRender(): void;
+}
+
+/** @param releases - of the page; developers' builds are left out, because they are no releases */
+export function followRemotes(
+  loader: Pick<RemoteLoader, 'moments' | 'subscribe'>,
+  releases: readonly RemoteRelease[],
+): RunningRemotes {
+  const versions = new Map(
+    releases
+      .filter(({ overrideOrigin }) => overrideOrigin === undefined)
+      .map(({ name, version }) => [name, version]),
+  );
+  const loading = new Map<string, FrozenPage>();
+  const shown = new Map<string, FrozenPage>();
+  let rendering: FrozenPage | undefined;
+
+  function slotOf({ remote, expose }: Pick<SlotMoment, 'remote' | 'expose'>): FrozenPage | undefined {
+    const version = versions.get(remote);
+    return version === undefined ? undefined : { name: remote, version, expose };
+  }
+  function follow({ kind, remote, expose, version }: RemoteMoment): void {
+    const id = `${remote} ${expose}`;
+    // the version before may have taken its place
+    if (kind === 'ready' && version !== undefined && versions.has(remote)) versions.set(remote, version);
+    const slot = slotOf({ remote, expose });
+    loading.delete(id);
+    if (slot && kind !== 'failed' && !shown.has(id)) loading.set(id, slot);
+  }
+  loader.moments().forEach(follow);
+  loader.subscribe(() => follow(loader.moments().at(-1)!));
+
+  return {
+    take({ kind, ...where }) {
+      const id = `${where.remote} ${where.expose}`;
+      const slot = slotOf(where);
+      if (!slot) return false;
+      if (kind === 'begun') rendering = slot;
+      else loading.delete(id);
+      if (kind === 'shown') shown.set(id, slot);
+      if (kind === 'gone') shown.delete(id);
+      return kind === 'begun';
+    },
+    now() {
+      const current = rendering ?? [...loading.values()].at(-1);
+      return current
+        ? [current]
+        : [...new Map([...shown.values()].map((slot) => [slot.name, slot])).values()];
+    },
+    endRender() {
+      rendering = undefined;
+    },
+  };
+}
