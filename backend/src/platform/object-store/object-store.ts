@@ -78,7 +78,7 @@ function refuse(method: string): void {
   if (isInTransaction()) throw new StoreInTransactionError(method);
 }
 
-/** Returns a store that throws if called inside a transaction. Source: docs/rules.md HTTP-17 */
+/** Returns a store that throws if called inside a transaction. Source: docs/rules.md HTTP-19 */
 export function outsideTransactions(store: ObjectStore): ObjectStore {
   return {
     async put(key, bytes, contentType) {
