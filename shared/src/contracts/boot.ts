@@ -151,6 +151,8 @@ export const BootDataSchema = Type.Object({
   assetOrigin: Type.Optional(Type.String()),
   /** the shell's version; together with the versions of `remotes`, the release set of the page. Source: docs/rules.md SKEW-02 */
   shellVersion: Type.Optional(Type.String()),
+  /** end of the preview, if this browser previews that version of the shell. Source: docs/rules.md ALONE-04 */
+  shellPreviewedUntil: Type.Optional(Type.String()),
   /** share of tab sessions that tell the figures of releases, 0 to 1; absent: none does */
   figureShare: Type.Optional(Type.Number()),
   /** this browser sees editors' drafts. Source: docs/rules.md CONT-09 */

@@ -11,7 +11,7 @@ import type { Config } from '../../platform/config';
 import { NotFoundError } from '../../platform/problems';
 import type { Catalogue, Extras } from '../catalogue';
 import type { ContentGateway } from '../content';
-import type { Bucket, HeldBack, Releases } from '../releases';
+import type { PageBrowser, Releases } from '../releases';
 import { readRoute, type PageRoute } from './page-route';
 import { LRUCache } from 'lru-cache';
 import { previewCustomisation, schemaOn, trimCharacters } from '@bindery/shared/customisation';
@@ -28,12 +28,6 @@ export interface PageDependencies {
   readonly releases: Releases;
   readonly flags: Flags;
   readonly warn: (details: object, message: string) => void;
-}
-
-/** What decides which builds a browser's page gets. */
-export interface PageBrowser {
-  readonly bucket?: Bucket | undefined;
-  readonly held?: HeldBack | undefined;
 }
 
 export interface Destination {
@@ -116,7 +110,7 @@ export async function gather(
   dependencies: PageDependencies,
   books: ExampleBooks,
   pathname: string,
-  { bucket, held }: PageBrowser,
+  browser: PageBrowser,
 ): Promise<Ingredients> {
   const { catalogue, muse, releases } = dependencies;
   const destination = await destinationOf(dependencies, pathname);
@@ -125,7 +119,7 @@ export async function gather(
   const [texts, labels, released, exampleBook, extras] = await Promise.all([
     textsFor(dependencies, destination),
     labelsFor(dependencies, destination),
-    releases.currentReleases(bucket, false, held),
+    releases.currentReleases(browser),
     product && books.bookOf(route, product),
     product && extrasFor(dependencies, route, product),
   ]);

@@ -6,10 +6,16 @@ import { Type, type Static } from 'typebox';
 import type { Config } from '../../platform/config';
 import { isAtOrigin, NOTHING, type PageOrigins } from '../../platform/http';
 import { NotFoundError, refusal } from '../../platform/problems';
-import { type FlagSet, sendBuildFile, type Overrides, type Releases } from '../releases';
+import {
+  type FlagSet,
+  previewedShellOf,
+  sendBuildFile,
+  type Overrides,
+  type PageBrowser,
+  type Releases,
+} from '../releases';
 import { ASSETS } from './asset-origin';
 import { awayPage } from './away-page';
-import type { PageBrowser } from './page-ingredients';
 import { pageOfQuery, withQuery, barePath } from './page-route';
 import { sendStaffPage } from './staff-page';
 import { createMeasuring, type MeasuredParts, type VisitorBoot } from './page-tracking';
@@ -92,8 +98,8 @@ function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): 
 }
 
 /** @throws ShellNotBuiltError */
-async function builtShell(shell: ShellBuilds, { bucket, held }: PageBrowser = {}): Promise<ShellBuild> {
-  const build = await shell.current(bucket, held);
+async function builtShell(shell: ShellBuilds, browser?: PageBrowser): Promise<ShellBuild> {
+  const build = await shell.current(browser);
   if (!build) throw new ShellNotBuiltError();
   return build;
 }
@@ -153,10 +159,11 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     // never cached, because the target may contain a child's name
     if (elsewhere)
       return reply.header('cache-control', 'no-store').redirect(elsewhere.path, elsewhere.status);
-    const browser = await browserOf(request, reply);
+    const releasedBrowser = await browserOf(request, reply);
+    const overridden = await overrides.overridesOf(request, releasedBrowser.bucket);
+    const browser = { ...releasedBrowser, shellVersion: previewedShellOf(overridden)?.release.version };
     const build = await builtShell(shell, browser);
     const preview = previewOf(request);
-    const overridden = await overrides.overridesOf(request, browser.bucket);
     const pages = preview?.pages ?? published;
     const { status, pageParts } = await pages.page(pathname, browser, overridden);
     const visitor: VisitorBoot = {

@@ -10,14 +10,8 @@ import {
 import { languageOf } from '@bindery/shared/market';
 import type { ProductPackage } from '@bindery/muse';
 import { isSameList } from '../../platform/refreshing-cache';
-import { NOTHING_OVERRIDDEN, withOverrides, type Overridden } from '../releases';
-import {
-  ExampleBooks,
-  gather,
-  type Ingredients,
-  type PageBrowser,
-  type PageDependencies,
-} from './page-ingredients';
+import { NOTHING_OVERRIDDEN, withOverrides, type Overridden, type PageBrowser } from '../releases';
+import { ExampleBooks, gather, type Ingredients, type PageDependencies } from './page-ingredients';
 import { type PageHead, type PagePicture, SITE_NAME } from './search-tags';
 import type { PageNotices, PageParts } from './page-html';
 import type { Preload } from './preloads';

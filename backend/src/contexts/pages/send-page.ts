@@ -10,7 +10,7 @@ import {
   REPORTING_ENDPOINTS,
   type ToolbarSources,
 } from '../../platform/http';
-import type { Overridden } from '../releases';
+import { previewedShellOf, type Overridden } from '../releases';
 import { escapeJson } from '../../platform/escape';
 import { addressedAt, ASSETS, OWN_ASSETS } from './asset-origin';
 import { createNumbers, type Pages } from './pages.service';
@@ -112,10 +112,15 @@ interface Maker {
 
 /** Depends on the visitor only through the variant. */
 function makePage({ measuring, warn }: Maker, page: SentPage, variant: Variant): ReadyPage {
-  const { build, pageParts, content, preview } = page;
+  const { build, pageParts, content, preview, overridden } = page;
   const { version } = build;
   const { isMeasured, hasFrame, assetOrigin } = variant;
-  const sharedBoot = { ...pageParts.boot, shellVersion: version };
+  const previewedShell = previewedShellOf(overridden);
+  const sharedBoot = {
+    ...pageParts.boot,
+    shellVersion: version,
+    ...(previewedShell && { shellPreviewedUntil: previewedShell.endsAt.toISOString() }),
+  };
   const { boot, reached } = measuring.page({ route: pageParts.route, boot: sharedBoot, version }, isMeasured);
   const { template, ...addressed } = addressedAt(assetOrigin, {
     template: build.template,

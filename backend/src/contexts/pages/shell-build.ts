@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Bucket, HeldBack, Releases } from '../releases';
+import type { PageBrowser, Releases } from '../releases';
 
 /**
  * The shell's build, as the server uses it. `fonts`: files that every page needs at once; `words`: one file for each
@@ -19,11 +19,8 @@ export interface ShellBuild {
 }
 
 export interface ShellBuilds {
-  /**
-   * Returns the current build; undefined if the shell is not built. @param bucket - of the browser
-   * @param held - builds that the browser is held back from
-   */
-  current(bucket?: Bucket, held?: HeldBack): Promise<ShellBuild | undefined>;
+  /** Returns the build for this browser's page; undefined if the shell is not built. */
+  current(browser?: PageBrowser): Promise<ShellBuild | undefined>;
 }
 
 type ReadText = (file: string) => Promise<string | undefined>;
@@ -49,8 +46,8 @@ export function createShellBuilds(releases: Pick<Releases, 'currentShell'>): She
     fetchMethod: (version, _earlier, { context }) => read(version, context),
   });
   return {
-    async current(bucket, held) {
-      const shell = await releases.currentShell(bucket, held);
+    async current(browser) {
+      const shell = await releases.currentShell(browser);
       return shell && builds.fetch(shell.version, { context: shell.text });
     },
   };

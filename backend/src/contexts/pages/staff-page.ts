@@ -65,7 +65,7 @@ export async function sendStaffPage(
   const route = readRoute(pathname);
   if (route.kind !== 'home') throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
   const { identifier: marketplace } = route.market;
-  const remotes = (await releases.currentReleases(undefined, true))
+  const remotes = (await releases.currentReleases({}, true))
     .filter(isPanel)
     .map(({ routes: _routes, modulePlaces: _places, ...remote }) => remote);
   const nonce = newNonce();

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../../platform/changes';
-import type { Database } from '../../platform/database';
+import { DatabaseAwayError, type Database } from '../../platform/database';
 import { endWithin } from '../../platform/end-within';
 import type { ObjectStore } from '../../platform/object-store';
 import { isSameList } from '../../platform/refreshing-cache';
@@ -34,13 +34,18 @@ class ReadOnChange<T> {
     this.changes += 1;
   }
 
-  /** Returns the value with all changes announced so far. */
+  /** Returns the value with all changes announced so far; the last value while the database is away. */
   async get(): Promise<T> {
     // changes announced later are left to the next caller, so a stream of changes delays no call
     const needed = this.changes;
     while (this.asOf < needed) {
       this.reading ??= this.readNow().finally(() => (this.reading = undefined));
-      await this.reading;
+      try {
+        await this.reading;
+      } catch (error) {
+        if (this.keptValue !== undefined && error instanceof DatabaseAwayError) return this.keptValue;
+        throw error;
+      }
     }
     return this.keptValue!;
   }

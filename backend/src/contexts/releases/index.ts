@@ -8,11 +8,13 @@ import { createReleaseNews, type NewsOptions } from './release-news';
 import { placesOf } from './release-file';
 import { createReleasesService, type Releases } from './releases.service';
 
-export { createCanaryVisitors, type Bucket, type CanaryVisitors } from './canary';
-export { createHeldBackVisitors, frozenPageRoutes, type HeldBack } from './held-back';
+export { createCanaryVisitors, type CanaryVisitors } from './canary';
+export { createHeldBackVisitors, frozenPageRoutes } from './held-back';
+export type { PageBrowser } from './release-sets';
 export {
   createOverrides,
   NOTHING_OVERRIDDEN,
+  previewedShellOf,
   withOverrides,
   type Overridden,
   type Overrides,

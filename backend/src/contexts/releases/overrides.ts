@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bucket } from './canary';
-import { asPrevious, type ListedRelease } from './release-file';
+import { asPrevious, SHELL, type ListedRelease } from './release-file';
 
 /** A developer's working day; closing the browser ends it sooner. */
 const LASTS_MS = 12 * 3_600_000;
@@ -15,7 +15,7 @@ export interface PreviewedRelease {
   readonly endsAt: Date;
 }
 
-/** By the name of the remote that they replace: the origin of a developer's build, or a kept version. */
+/** By the name that they replace: the origin of a developer's build, or a kept version. */
 export type Overridden = ReadonlyMap<string, string | PreviewedRelease>;
 
 export const NOTHING_OVERRIDDEN: Overridden = new Map();
@@ -105,6 +105,12 @@ export function createOverrides({
   };
 }
 
+/** Returns the version of the shell that the browser previews. */
+export function previewedShellOf(overridden: Overridden): PreviewedRelease | undefined {
+  const override = overridden.get(SHELL);
+  return typeof override === 'string' ? undefined : override;
+}
+
 /** If the replaced release does not fit the page, the release before it is the fallback. Source: docs/rules.md REL-14 */
 const fallbackOf = (release: ListedRelease | undefined): Pick<ListedRelease, 'previous'> => {
   const previousRelease = release && (release.refused ? release.previous : asPrevious(release));
@@ -140,7 +146,7 @@ const previewedRelease = (
 export function withOverrides(listed: readonly ListedRelease[], overridden: Overridden): ListedRelease[] {
   const names = new Set(listed.map(({ name }) => name));
   const addedReleases = [...overridden].flatMap(([name, override]) =>
-    typeof override === 'string' || names.has(name) ? [] : [previewedRelease(override)],
+    typeof override === 'string' || names.has(name) || name === SHELL ? [] : [previewedRelease(override)],
   );
   const releases = listed.map((release) => {
     const override = overridden.get(release.name);

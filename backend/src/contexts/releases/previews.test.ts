@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type { LightMyRequestResponse } from 'fastify';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { newPreviewLink } from './preview-links';
-import { aRelease, sri } from './testing/a-release';
+import { aPage, aRelease, sri, types } from './testing/a-release';
 import { STAFF, TestRegistry } from './testing/test-registry';
 
 const DAY_MS = 86_400_000;
@@ -115,12 +115,27 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     expect(await preview({ version: 'v1' }, 'cart_mfe', {})).toMatchObject({ status: 401 });
   });
 
-  it('is refused for a version that is not kept or does not fit the page, for the shell, and for 31 days', async () => {
+  it('shows a version of the shell with its files, and says until when', async () => {
+    const shown = await registry.boot();
+    await registry.publish(aPage('seen2', types({})), STAFF, 'shell', { force: true });
+    const link = await linkTo('seen2', {}, 'shell');
+    const headers = { cookie: cookieOf(await registry.shop.get(link)) };
+    const page = await registry.shop.get('/uk', headers);
+    expect(page.body).toContain('/_canvas/assets/main.seen2.js');
+    expect(page.headers['cache-control']).toBe('no-cache, private');
+    expect(await registry.boot(registry.shop, headers)).toMatchObject({
+      shellVersion: 'seen2',
+      shellPreviewedUntil: expect.any(String) as unknown as string,
+    });
+    expect(await registry.onPage(registry.shop, headers, 'shell')).toBeUndefined();
+    expect((await registry.shop.get('/_canvas/assets/main.seen2.js')).statusCode).toBe(200);
+    expect(await registry.boot()).toEqual(shown);
+  });
+
+  it('is refused for a version that is not kept or does not fit the page, and for 31 days', async () => {
     await registry.published('v1');
     expect(await preview({ version: 'v9' })).toMatchObject({ status: 404, code: 'no_such_release' });
     expect(await preview({ version: 'v1', days: 31 })).toMatchObject({ status: 400 });
-    const shell = await preview({ version: 'v1' }, 'shell');
-    expect(shell).toMatchObject({ status: 422, code: 'no_shell_previews' });
     const misfit = aRelease('cart_mfe', 'v3', { contractVersion: 7 });
     expect((await registry.publish(misfit, STAFF, 'cart_mfe', { force: true })).status).toBe(201);
     expect(await preview({ version: 'v3' })).toMatchObject({

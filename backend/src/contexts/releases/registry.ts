@@ -19,14 +19,13 @@ import {
   releaseFiguresRepository as figuresRepository,
   type VersionFigures,
 } from './release-figures.repository';
-import { existsIn, SHELL, type ReleasePlace } from './release-file';
+import { existsIn, type ReleasePlace } from './release-file';
 import {
   NoSuchReleaseError,
   ReleaseExistsError,
   ReleaseMovedError,
   ReleaseRefusedError,
   ReleaseStateError,
-  ShellPreviewError,
 } from './releases.errors';
 import { requireNotMoved, Rollouts, type Activated, type Activation } from './rollouts';
 
@@ -167,9 +166,8 @@ export class Registry {
     });
   }
 
-  /** @throws ShellPreviewError, NoSuchReleaseError; ReleaseRefusedError if the version does not fit the page */
+  /** @throws NoSuchReleaseError; ReleaseRefusedError if the version does not fit the page */
   async requirePreview(name: string, version: string): Promise<void> {
-    if (name === SHELL) throw new ShellPreviewError();
     const { database } = this.publishing;
     const build = await this.keptBuild(database, name, version);
     await this.requireNoFaults(database, build);

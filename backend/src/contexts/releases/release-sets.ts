@@ -3,7 +3,7 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 import type { ActiveBuild, BuildRow } from './builds.repository';
 import { buildBefore, buildFor, fittingFor, type Bucket } from './canary';
 import { contractFaults } from './contract-faults';
-import { buildHeldBack, heldAmong, heldId, type HeldBack } from './held-back';
+import { buildHeldBack, heldAmong, heldId, NOTHING_HELD_BACK, type HeldBack } from './held-back';
 import { fitFaults } from './release-faults';
 import { asListed, asPrevious, SHELL, type ListedRelease, type ReleaseFile } from './release-file';
 
@@ -38,13 +38,21 @@ const listedOn = (page: readonly ReleaseFile[], { release }: BuildRow): ListedRe
 const placesOfModules = (active?: ActiveBuild): Pick<ListedRelease, 'modulePlaces'> =>
   active?.places ? { modulePlaces: active.places } : {};
 
-interface Browser {
-  readonly bucket: Bucket | undefined;
-  readonly held: HeldBack;
+/** What decides which builds a browser's page gets. */
+export interface PageBrowser {
+  /** undefined: it gets no canary */
+  readonly bucket?: Bucket | undefined;
+  /** builds that the browser is held back from */
+  readonly held?: HeldBack | undefined;
+  /** a kept version of the shell that the browser previews. Source: docs/rules.md ALONE-04 */
+  readonly shellVersion?: string | undefined;
 }
 
 /** Returns the shell for this browser; an earlier one only if it fits the current remotes. */
-export function shellFor(active: readonly ActiveBuild[], { bucket, held }: Browser): BuildRow | undefined {
+export function shellFor(
+  active: readonly ActiveBuild[],
+  { bucket, held = NOTHING_HELD_BACK }: PageBrowser,
+): BuildRow | undefined {
   const remotes = active
     .filter((each) => !isShell(each))
     .map(({ current: currentBuild }) => currentBuild.release);
@@ -53,14 +61,25 @@ export function shellFor(active: readonly ActiveBuild[], { bucket, held }: Brows
   return shell && buildHeldBack(shell, buildFor(shell, bucket), held, fits);
 }
 
+/** Puts a previewed build of the shell in the place of the released one. */
+export const withShell = (
+  active: readonly ActiveBuild[],
+  shell: BuildRow | undefined,
+): readonly ActiveBuild[] =>
+  shell ? active.map((each) => (isShell(each) ? { current: shell } : each)) : active;
+
 /** Returns the release of the shell that the browser's page is made of. */
-function pageOf(active: readonly ActiveBuild[], browser: Browser): ReleaseFile[] {
+function pageOf(active: readonly ActiveBuild[], browser: PageBrowser): ReleaseFile[] {
   const shell = shellFor(active, browser);
   return shell ? [shell.release] : [];
 }
 
 /** Returns a kept version as this browser's pages would list it if it were current. */
-export const keptOn = (active: readonly ActiveBuild[], browser: Browser, build: BuildRow): ListedRelease => ({
+export const keptOn = (
+  active: readonly ActiveBuild[],
+  browser: PageBrowser,
+  build: BuildRow,
+): ListedRelease => ({
   ...listedOn(pageOf(active, browser), build),
   ...placesOfModules(active.find(({ current: { release } }) => release.name === build.release.name)),
 });
@@ -68,10 +87,10 @@ export const keptOn = (active: readonly ActiveBuild[], browser: Browser, build: 
 /** Returns the release set of a page made now for this browser, in the order of names. */
 export function releaseSet(
   active: readonly ActiveBuild[],
-  browser: Browser,
+  browser: PageBrowser,
   isHere: (build: BuildRow) => boolean,
 ): ListedRelease[] {
-  const { bucket, held } = browser;
+  const { bucket, held = NOTHING_HELD_BACK } = browser;
   const page = pageOf(active, browser);
   const fits = (build: BuildRow): boolean => isHere(build) && fitFaults(build.release, page).length === 0;
   return active
@@ -92,14 +111,14 @@ export function releaseSet(
 
 type SetOf = (
   active: readonly ActiveBuild[],
-  browser: Browser,
+  browser: PageBrowser,
   isForStaff: boolean,
 ) => readonly ListedRelease[];
 
 /** Makes each release set only once: browsers with the same builds share one object, so pages can be cached by its identity. */
 export function keptSets(make: SetOf): SetOf {
   const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
-  return (active, { bucket, held: heldByCookie }, isForStaff) => {
+  return (active, { bucket, held: heldByCookie = NOTHING_HELD_BACK }, isForStaff) => {
     // what a cookie says beyond that would make sets without end
     const held = heldAmong(active, heldByCookie);
     const sets = setsOfBuilds.get(active) ?? new Map<string, readonly ListedRelease[]>();

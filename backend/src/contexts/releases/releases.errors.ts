@@ -38,13 +38,6 @@ export class NoPreviewsError extends refusal(
   'Production shows no version before its release: make the link in a staging shop, --to https://staging.shop.example',
 ) {}
 
-/** A preview replaces a remote in a page that is made from the released shell. */
-export class ShellPreviewError extends refusal(
-  422,
-  'no_shell_previews',
-  'The shell has no previews, only remotes have: publish it to a staging shop and give it to some browsers with "canary"',
-) {}
-
 export class NoSuchReleaseError extends refusal(
   404,
   'no_such_release',

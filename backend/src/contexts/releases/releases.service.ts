@@ -5,9 +5,8 @@ import { encodingFor, contentTypeOf } from './build-store';
 import type { Builds } from './builds';
 import type { ActiveBuild, BuildRow, BuildState } from './builds.repository';
 import type { Bucket } from './canary';
-import { NOTHING_HELD_BACK, type HeldBack } from './held-back';
 import { existsIn, placesOf, ReleaseFileSchema, SHELL, type ListedRelease } from './release-file';
-import { isShell, keptOn, keptSets, releaseSet, shellFor } from './release-sets';
+import { isShell, keptOn, keptSets, releaseSet, shellFor, withShell, type PageBrowser } from './release-sets';
 import { TRIAL_MS } from './release-watch';
 import { expireReleaseActs } from './release-acts.repository';
 import { expireReleaseFigures } from './release-figures.repository';
@@ -68,16 +67,12 @@ export type Accepts = (encoding: string) => boolean;
 
 export interface Releases {
   /**
-   * Returns the release set of a page made now: the same list until something changes. @param bucket - of the browser
-   * @param isForStaff - the page of staff
-   * @param held - builds that the browser is held back from
-   */
-  currentReleases(bucket?: Bucket, isForStaff?: boolean, held?: HeldBack): Promise<readonly ListedRelease[]>;
-  /**
-   * Returns a kept version of a remote, current or not, for a shopper's page; undefined if there is none here.
+   * Returns the release set of a page made now: the same list until something changes.
    *
-   * @param bucket - of the browser
+   * @param isForStaff - the page of staff
    */
+  currentReleases(browser?: PageBrowser, isForStaff?: boolean): Promise<readonly ListedRelease[]>;
+  /** Returns a kept version, current or not, as shoppers' pages list it; undefined if there is none here. */
   keptRelease(name: string, version: string, bucket?: Bucket): Promise<ListedRelease | undefined>;
   hasCanary(): Promise<boolean>;
   /** Returns the share of tab sessions that tell figures: all while something is on trial, else few. */
@@ -93,8 +88,8 @@ export interface Releases {
     accepts: Accepts,
     isForStaff?: boolean,
   ): Promise<BuildFile | undefined>;
-  /** Returns the text files of the shell's current build; undefined if the shell is not built. */
-  currentShell(bucket?: Bucket, held?: HeldBack): Promise<ShellFiles | undefined>;
+  /** Returns the text files of the shell's build for this browser; undefined if the shell is not built. */
+  currentShell(browser?: PageBrowser): Promise<ShellFiles | undefined>;
   /** Returns a file of the shell's current build or of an earlier one. */
   shellFile(file: string, accepts: Accepts): Promise<BuildFile | undefined>;
   /**
@@ -170,12 +165,17 @@ export function createReleasesService(builds: Builds, environment: Environment):
     return build && isHere(build, isForStaff) ? build : undefined;
   }
 
+  async function activeFor({ shellVersion }: PageBrowser): Promise<readonly ActiveBuild[]> {
+    const shell = shellVersion && (await findBuild(SHELL, shellVersion, false));
+    return withShell(await builds.active(), shell || undefined);
+  }
+
   return {
-    currentReleases: async (bucket, isForStaff = false, held = NOTHING_HELD_BACK) =>
-      setOf(await builds.active(), { bucket, held }, isForStaff),
+    currentReleases: async (browser = {}, isForStaff = false) =>
+      setOf(await activeFor(browser), browser, isForStaff),
     async keptRelease(name, version, bucket) {
-      const build = name === SHELL ? undefined : await findBuild(name, version, false);
-      return build && keptOn(await builds.active(), { bucket, held: NOTHING_HELD_BACK }, build);
+      const build = await findBuild(name, version, false);
+      return build && keptOn(await builds.active(), { bucket }, build);
     },
     hasCanary,
     figureShare: async () => ((await builds.active()).some(isOnTrial) ? 1 : SHARE_BESIDE_TRIALS),
@@ -183,8 +183,8 @@ export function createReleasesService(builds: Builds, environment: Environment):
       const build = name === SHELL ? undefined : await findBuild(name, version, isForStaff);
       return build && fileOf(builds, build, file, accepts);
     },
-    async currentShell(bucket, held = NOTHING_HELD_BACK) {
-      const shell = shellFor(presentOf(await builds.active(), false), { bucket, held });
+    async currentShell(browser = {}) {
+      const shell = shellFor(presentOf(await activeFor(browser), false), browser);
       return shell && textsOf(builds, shell);
     },
     async shellFile(file, accepts) {

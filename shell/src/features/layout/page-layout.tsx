@@ -97,18 +97,19 @@ function PageFooter() {
 
 export function PageLayout({ notice }: { notice?: ReactElement }) {
   useRouteChange();
-  const { isPreview = false, remotes } = useBootData();
+  const boot = useBootData();
+  const { isPreview = false, remotes, shellPreviewedUntil } = boot;
   const hasPlaced = remotes.some(({ places }) => places !== undefined);
   const placed = (slot: string) => (
     <LateBoundary notice={() => null}>{hasPlaced ? <PlacedModules slot={slot} /> : null}</LateBoundary>
   );
-  const isOverridden = !remotes.every(isReleased);
+  const isOverridden = shellPreviewedUntil !== undefined || !remotes.every(isReleased);
   return (
     <Flex direction="column" minH="100dvh">
       <ConsentLayer />
       <SkipLink />
       <StaffBar>{isPreview ? <PreviewBar /> : null}</StaffBar>
-      <StaffBar>{isOverridden ? <OverrideBar releases={remotes} /> : null}</StaffBar>
+      <StaffBar>{isOverridden ? <OverrideBar boot={boot} /> : null}</StaffBar>
       <Suspense>
         <PageHeader />
       </Suspense>

@@ -39,7 +39,9 @@ afterEach(() => {
 function open() {
   const reload = jest.fn();
   const releases = [release('cart_mfe', 'http://localhost:4100'), release('builder_mfe')];
-  const { unmount } = renderRemote(<OverrideBar releases={releases} reload={reload} />, { path: '/uk/cart' });
+  const { unmount } = renderRemote(<OverrideBar boot={{ remotes: releases }} reload={reload} />, {
+    path: '/uk/cart',
+  });
   return { reload, unmount };
 }
 
@@ -50,10 +52,15 @@ describe('the bar of previews', () => {
       ...release(name),
       previewedUntil: '2026-12-03T10:20:30.000Z',
     }));
-    renderRemote(<OverrideBar releases={[...previews, release('builder_mfe')]} />, { path: '/uk' });
+    const boot = {
+      ...{ remotes: [...previews, release('builder_mfe')], shellVersion: '4f1a' },
+      shellPreviewedUntil: '2026-12-04T00:00:00.000Z',
+    };
+    renderRemote(<OverrideBar boot={boot} />, { path: '/uk' });
     const bar = screen.getByRole('complementary', { name: 'Preview of a release' });
     for (const name of ['cart_mfe', 'preview_mfe'])
       expect(bar).toHaveTextContent(`${name} v1, a preview until 2026-12-03 10:20 UTC`);
+    expect(bar).toHaveTextContent('shell 4f1a, a preview until 2026-12-04 00:00 UTC');
     expect(bar).not.toHaveTextContent('builder_mfe');
     expect(screen.getByRole('link', { name: 'Back to what is released' })).toHaveAttribute(
       'href',

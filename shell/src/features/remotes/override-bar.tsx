@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from '@bindery/shared';
 import { Box, Button, Flex, Text } from '@bindery/shared/ui';
-import type { RemoteRelease } from '@bindery/shared/contracts';
+import type { BootData } from '@bindery/shared/contracts';
 
 export type BuildState = 'built' | 'failed' | 'silent';
 
@@ -62,7 +62,7 @@ const SAID: Record<BuildState, string> = {
 };
 
 interface OverrideBarProps {
-  releases: readonly RemoteRelease[];
+  boot: Pick<BootData, 'remotes' | 'shellVersion' | 'shellPreviewedUntil'>;
   /** tests look instead */
   reload?: () => void;
 }
@@ -71,12 +71,14 @@ interface OverrideBarProps {
  * Names developers' builds and previewed versions, reloads after a rebuild, and offers to end the override.
  * Source: docs/rules.md ALONE-01, ALONE-04
  */
-export default function OverrideBar({ releases, reload = loadAnew }: OverrideBarProps) {
+export default function OverrideBar({ boot, reload = loadAnew }: OverrideBarProps) {
+  const { remotes, shellVersion = '', shellPreviewedUntil } = boot;
   const { pathname } = useLocation();
-  const overridden = releases.flatMap(({ name, overrideOrigin }) =>
+  const overridden = remotes.flatMap(({ name, overrideOrigin }) =>
     overrideOrigin === undefined ? [] : [{ name, origin: overrideOrigin }],
   );
-  const previews = releases.flatMap(({ name, version, previewedUntil }) =>
+  const page = { name: 'shell', version: shellVersion, previewedUntil: shellPreviewedUntil };
+  const previews = [page, ...remotes].flatMap(({ name, version, previewedUntil }) =>
     previewedUntil === undefined ? [] : [{ name, version, endsAt: previewedUntil }],
   );
   return (

@@ -11,7 +11,10 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 import type { RemoteLoader } from '@bindery/shared/boot';
 
 /** False for a developer's build, which the server does not know, and for a preview, which nothing can withdraw. */
-export const isReleased = ({ overrideOrigin, previewedUntil }: RemoteRelease): boolean =>
+export const isReleased = ({
+  overrideOrigin,
+  previewedUntil,
+}: Pick<RemoteRelease, 'overrideOrigin' | 'previewedUntil'>): boolean =>
   (overrideOrigin ?? previewedUntil) === undefined;
 
 type RemoteComponent = ComponentType<object>;

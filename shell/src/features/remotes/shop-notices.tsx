@@ -78,14 +78,17 @@ export function watchHealth(tell: (health: ShopHealth) => void, page = ''): () =
   };
 }
 
+type PageBoot = Pick<BootData, 'shellVersion' | 'shellPreviewedUntil' | 'remotes'>;
+
 /**
  * @returns the page's builds in the server's form: 'shell:4f1a,cart_mfe:77b0'; '' if the shell's version is unknown
  * Source: docs/rules.md SKEW-02
  */
-const pageBuilds = ({ shellVersion, remotes }: Pick<BootData, 'shellVersion' | 'remotes'>): string =>
+const pageBuilds = ({ shellVersion, ...boot }: PageBoot): string =>
   shellVersion === undefined
     ? ''
-    : [{ name: 'shell', version: shellVersion }, ...remotes.filter(isReleased)]
+    : [{ name: 'shell', version: shellVersion, previewedUntil: boot.shellPreviewedUntil }, ...boot.remotes]
+        .filter(isReleased)
         .map(({ name, version }) => `${name}:${version}`)
         .join();
 
