@@ -24,7 +24,40 @@ async function expectWhole(page: Page, what: string): Promise<void> {
   }
 }
 
-test('deployers activate and roll back a release by keyboard, and pages use the active release', async ({
+/** Starts a rollout, as the release command does. */
+async function rollOut(page: Page, origin: string, version: string): Promise<void> {
+  const token = await page.request.get(`${origin}/website-api/v1/csrf-token`);
+  const answer = await page.request.put(`${origin}/_canvas/api/releases/cart_mfe/rollout`, {
+    headers: { 'x-csrf-token': (await token.text()).replaceAll("'", '') },
+    data: { version, reason: 'A new cart' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Holds the running rollout of cart_mfe, lets it go on and takes it back, by keyboard. */
+async function steerRollout(page: Page, version: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Releases' });
+  const line = dialog.getByRole('group', { name: `New ${version} of cart_mfe` });
+  await expect(line).toContainText(/for 5.% of browsers, 25.% from \d+ \w+ \d{4}/);
+  await expect(line).toContainText('Too few loads to say how it does');
+  await expectWhole(page, 'a rollout');
+  await press(page, /^Hold with cart_mfe/);
+  await expect(dialog.getByText(`${version} is held.`)).toBeVisible();
+  await expect(line).toContainText(/held at 5.% of browsers/);
+  await expect(dialog.getByRole('button', { name: /^Go on with cart_mfe/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(`${version} goes on: its step begins again.`)).toBeVisible();
+  await press(page, /^Go back from cart_mfe/);
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await expectWhole(page, 'the way back from a rollout');
+  await page.keyboard.type('Too loud');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(`Nobody gets ${version} any more.`)).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Open cart_mfe' })).toBeFocused();
+}
+
+test('deployers activate, roll back and steer a rollout by keyboard, and pages use the active release', async ({
   page,
 }) => {
   const root = await mkdtemp(path.join(os.tmpdir(), 'bindery-releases-'));
@@ -79,6 +112,10 @@ test('deployers activate and roll back a release by keyboard, and pages use the 
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('It is rolled back.')).toBeVisible();
     await expect.poll(listed).toBe(earlierVersion);
+
+    await press(page, 'Back to all');
+    await rollOut(page, server.address, nextVersion);
+    await steerRollout(page, nextVersion);
   } finally {
     await server.stop();
     await rm(root, { recursive: true, force: true });

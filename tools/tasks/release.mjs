@@ -131,13 +131,15 @@ async function untilLive(registry, release, bucket) {
   }
 }
 
-const line = (build) =>
+/** @param {{loads: number, failures: number}} [figures] - undefined: no browser has told of it yet */
+const line = (build, { loads, failures } = { loads: 0, failures: 0 }) =>
   [
     build.version,
     build.is_current && `current since ${build.since}`,
     build.canary_percentage !== undefined &&
       `${build.rollout ? 'rollout' : 'canary'} ${build.canary_percentage} % since ${build.since}`,
     build.rollout && whatFollows(build.rollout),
+    (build.is_current || build.canary_percentage !== undefined) && `${loads} loads, ${failures} failed`,
     build.is_previous && 'the one before',
     `published ${build.published_at}`,
   ]
@@ -237,7 +239,9 @@ const COMMANDS = {
   async status({ registry, name }) {
     const builds = await registry.builds(name);
     if (builds.length === 0) say(`Nothing of ${name} was published to ${registry.origin}`);
-    for (const build of builds) say(line(build));
+    const figures = await registry.figures(name);
+    const sumOf = ({ version }) => figures.find((each) => each.version === version)?.sum;
+    for (const build of builds) say(line(build, sumOf(build)));
   },
   async history({ registry, name, values }) {
     for (const act of await registry.history(name, values.limit ?? 50))

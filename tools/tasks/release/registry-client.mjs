@@ -47,6 +47,7 @@ export async function pipelineToken(origin, name) {
 const actsOf = (ask) => ({
   builds: async (name) => (await ask('GET', `/${name}`)).builds,
   history: async (name, limit) => (await ask('GET', `/${name}/history?limit=${limit}`)).acts,
+  figures: async (name) => (await ask('GET', `/${name}/figures`)).versions,
   activate: (name, body) => ask('PUT', `/${name}/current`, body),
   canary: (name, body) => ask('PUT', `/${name}/canary`, body),
   rollout: (name, body) => ask('PUT', `/${name}/rollout`, body),

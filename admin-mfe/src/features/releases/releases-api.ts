@@ -1,10 +1,12 @@
 import type { Market } from '@bindery/shared';
 import { queryOptions, retryPassing } from '@bindery/shared/data';
-import type { ReleaseAct, ReleaseState } from '@bindery/shared/contracts';
+import type { FiguresOfReleases, ReleaseAct, ReleaseState } from '@bindery/shared/contracts';
 import { callStaff, STAFF_KEY, staffData } from '../staff';
 
 const root = '/_canvas/api/releases';
 const LINES = 30;
+/** A rollout moves while the screen is open. A hidden page does not ask. */
+const AGAIN_MS = 10_000;
 
 /** Query for all kept releases of every name, latest first. For deployers. */
 export const releasesQuery = (market: Market) =>
@@ -13,18 +15,33 @@ export const releasesQuery = (market: Market) =>
     queryFn: async ({ signal }): Promise<ReleaseState[]> =>
       (await staffData<{ builds: ReleaseState[] }>({ market, root, path: '', signal })).builds,
     staleTime: 0,
+    refetchInterval: AGAIN_MS,
     retry: retryPassing,
   });
 
-/** Query for the history of a name, latest first. For deployers. */
-export const historyQuery = (market: Market, name: string) =>
+/** Query for the history of a name, latest first, asked for anew when its releases change. For deployers. */
+export const historyQuery = (market: Market, { name, versions }: Pick<Kept, 'name' | 'versions'>) =>
   queryOptions({
-    queryKey: [STAFF_KEY, 'releases', name],
+    queryKey: [STAFF_KEY, 'releases', name, versions],
     queryFn: async ({ signal }): Promise<ReleaseAct[]> => {
       const path = `/${encodeURIComponent(name)}/history?limit=${LINES}`;
       return (await staffData<{ acts: ReleaseAct[] }>({ market, root, path, signal })).acts;
     },
+    placeholderData: (earlierActs) => earlierActs,
     staleTime: 0,
+    retry: retryPassing,
+  });
+
+/** Query for how the versions of a name do. For deployers. */
+export const figuresQuery = (market: Market, name: string) =>
+  queryOptions({
+    queryKey: [STAFF_KEY, 'release-figures', name],
+    queryFn: async ({ signal }): Promise<FiguresOfReleases['data']['versions']> => {
+      const path = `/${encodeURIComponent(name)}/figures`;
+      return (await staffData<FiguresOfReleases['data']>({ market, root, path, signal })).versions;
+    },
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
     retry: retryPassing,
   });
 
@@ -55,7 +72,7 @@ export function byName(states: readonly ReleaseState[]): Kept[] {
 }
 
 /**
- * The acts of deployers, each with a reason.
+ * The acts of deployers, each with a reason, except those that hold a rollout or let it go on.
  *
  * @property activate - `replaces`: the current version on the screen; the server refuses the act if the current version
  *   has changed since
@@ -73,6 +90,8 @@ export const releaseActs = (market: Market, name: string) => {
       send('PUT', '/canary', { version, percentage, reason }),
     approve: (version: string, reason: string) =>
       send('POST', `/versions/${encodeURIComponent(version)}/proofs`, { proof: 'approve', reason }),
+    hold: () => send('POST', '/rollout/hold', { reason: '' }),
+    goOn: () => send('POST', '/rollout/resume', { reason: '' }),
     rollBack: (takesBack: string, reason: string) =>
       send('POST', '/rollback', { takes_back: takesBack, reason }),
   };

@@ -4,6 +4,7 @@ import { useQuery } from '@bindery/shared/data';
 import { Button, Flex, Spinner, Text, Badge } from '@bindery/shared/ui';
 import type { ReleaseAct, ReleaseState } from '@bindery/shared/contracts';
 import { dayAndTime, Fault, List, Outcome, Row, Screen, Section, useStaffAct } from '../staff';
+import { activeText, ActiveRow, canaryText } from './active-row';
 import { ReleaseForm } from './release-form';
 import { byName, releasesQuery, type Kept, historyQuery } from './releases-api';
 
@@ -31,8 +32,8 @@ function Versions({ versions }: { versions: readonly ReleaseState[] }) {
   );
 }
 
-function History({ name }: { name: string }) {
-  const { data: acts, error } = useQuery(historyQuery(useMarket(), name));
+function History({ keptReleases }: { keptReleases: Kept }) {
+  const { data: acts, error } = useQuery(historyQuery(useMarket(), keptReleases));
   return (
     <Section title="History">
       <Fault what="The history" error={error} />
@@ -108,53 +109,11 @@ export default function ReleasesModal({ onClose }: { onClose(): void }) {
       ) : (
         <List aria-label="What is active">
           {allReleases.map((keptReleases) => (
-            <Active key={keptReleases.name} keptReleases={keptReleases} onChoose={choose} />
+            <ActiveRow key={keptReleases.name} keptReleases={keptReleases} onChoose={choose} />
           ))}
         </List>
       )}
     </Screen>
-  );
-}
-
-function Active({ keptReleases, onChoose }: { keptReleases: Kept; onChoose(name: string): void }) {
-  return (
-    <Row>
-      <Flex gap="3" justify="space-between" align="center" wrap="wrap">
-        <Text minW="0">
-          <strong>{keptReleases.name}</strong>
-          <br />
-          <Now {...keptReleases} />
-        </Text>
-        <Button
-          variant="outline"
-          aria-label={`Open ${keptReleases.name}`}
-          onClick={() => onChoose(keptReleases.name)}
-        >
-          Open
-        </Button>
-      </Flex>
-    </Row>
-  );
-}
-
-const sinceText = (moment: string | undefined): string =>
-  moment === undefined ? '' : ` since ${dayAndTime(moment)}`;
-
-function Now({ current: currentRelease, canary }: Pick<Kept, 'current' | 'canary'>) {
-  return (
-    <>
-      <span>
-        {currentRelease
-          ? `${currentRelease.version}${sinceText(currentRelease.since)}`
-          : 'no version is active'}
-      </span>
-      {canary ? (
-        <>
-          <br />
-          <span>{`${canary.version} for ${canary.canary_percentage} % of browsers${sinceText(canary.since)}`}</span>
-        </>
-      ) : null}
-    </>
   );
 }
 
@@ -169,13 +128,12 @@ function OneName({ keptReleases, onDone }: { keptReleases: Kept; onDone(): void 
   }
   return (
     <>
-      <Text overflowWrap="anywhere">
-        <Now {...keptReleases} />
-      </Text>
+      <Text overflowWrap="anywhere">{activeText(keptReleases)}</Text>
+      {keptReleases.canary ? <Text overflowWrap="anywhere">{canaryText(keptReleases)}</Text> : null}
       <Outcome outcome={outcome} />
       <ReleaseForm keptReleases={keptReleases} act={actAndTell} />
       <Versions versions={keptReleases.versions} />
-      <History name={keptReleases.name} />
+      <History keptReleases={keptReleases} />
     </>
   );
 }

@@ -37,11 +37,10 @@ describe('the release command', () => {
   });
   afterAll(() => Promise.all([shop.closeApp(), built.remove(), rm(folder, { recursive: true })]));
   beforeEach(async () => {
-    for (const table of ['builds', 'current_builds', 'canary_builds', 'release_acts', 'release_rules'])
-      await opened.database.query({
-        name: `empty_${table}`,
-        text: `delete from ${table} where name <> 'shell'`,
-      });
+    for (const table of ['builds', 'current_builds', 'canary_builds', 'release_acts', 'release_rules']) {
+      const text = `delete from ${table} where name <> 'shell'`;
+      await opened.database.query({ name: `empty_${table}`, text });
+    }
   });
 
   async function build(version: string): Promise<void> {
@@ -133,10 +132,15 @@ describe('the release command', () => {
     );
     expect(code).toBe(0);
     expect((await run(['status'])).output).toMatch(/v2 {2}rollout 5 % since .* {2}25 % in 10 min, all in 30/);
+    const columns = 'name, version, expose, at, loads, failures, slow, blocked, goals, shown, slot_ms';
+    const text = `insert into release_figures (${columns}) values ('cart_mfe', 'v2', './A', now(), 312, 3, 0, 0, 0, 0, 0)`;
+    await opened.database.query({ name: 'test_figures', text });
     expect((await run(['hold', '--reason', 'a look'])).output).toContain(
       'v2 stays where it is until "resume"',
     );
-    expect((await run(['status'])).output).toMatch(/v2 {2}rollout 5 % since .* {2}held until "resume"/);
+    expect((await run(['status'])).output).toMatch(
+      /v1 {2}current since \S+ {2}0 loads, 0 failed[^]*v2 {2}rollout 5 % .* {2}held until "resume" {2}312 loads, 3 failed/,
+    );
     await stepsAge(opened.database, 100);
     await shop.registry.rollouts.advance();
     expect((await run(['resume'])).output).toContain('v2 goes on: 25 % in 10 min, all in 30 min');

@@ -1,0 +1,89 @@
+import type { FiguresOfReleases, ReleaseCounts } from '@bindery/shared/contracts';
+
+/** Shares of fewer loads say nothing. */
+const FEWEST_LOADS = 100;
+
+interface Measure {
+  readonly label: string;
+  readonly fact: 'failures' | 'slow' | 'blocked' | 'goals';
+  readonly worse: string;
+  /** from the least difference for which a release is taken back. Source: docs/adr/0091-releases-guard-themselves.md */
+  isWorse(share: number, activeShare: number): boolean;
+}
+
+const MEASURES: readonly Measure[] = [
+  { label: 'Failed', fact: 'failures', worse: 'it fails more often', isWorse: (a, b) => a - b >= 0.02 },
+  {
+    label: 'Shown late',
+    fact: 'slow',
+    worse: 'it is shown late more often',
+    isWorse: (a, b) => a - b >= 0.1,
+  },
+  {
+    ...{ label: 'Blocked page', fact: 'blocked', worse: 'it blocks the page more often' },
+    isWorse: (a, b) => a - b >= 0.1,
+  },
+  {
+    ...{ label: 'Goal reached', fact: 'goals', worse: 'it reaches its goal less often' },
+    isWorse: (a, b) => b > 0 && a <= b / 2,
+  },
+];
+
+/** Returns the share of loads. Browsers tell loads later than failures, so there may be fewer of them. */
+const shareOf = (counts: ReleaseCounts, fact: Measure['fact']): number =>
+  counts[fact] / Math.max(counts.loads, counts[fact], 1);
+const percent = (share: number): string =>
+  `${(share * 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })}\u00a0%`;
+const numberText = (count: number): string => count.toLocaleString('en-GB');
+
+/** @property active - the same of the active version; undefined: it has too few loads */
+export interface ShownNumber {
+  readonly label: string;
+  readonly value: string;
+  readonly active: string | undefined;
+}
+
+/** How a version on trial does, for staff. Without numbers there are too few loads. */
+export interface ShownVerdict {
+  readonly text: string;
+  readonly isWorse: boolean;
+  readonly numbers: readonly ShownNumber[];
+}
+
+const NO_LOADS: ReleaseCounts = { loads: 0, failures: 0, slow: 0, blocked: 0, goals: 0 };
+
+/** Compares a version on trial with the active one, in words and numbers. */
+export function verdictFor(
+  figures: FiguresOfReleases['data']['versions'],
+  version: string,
+  activeVersion: string | undefined,
+): ShownVerdict {
+  const countsOf = (wanted: string | undefined): ReleaseCounts =>
+    figures.find((each) => each.version === wanted)?.sum ?? NO_LOADS;
+  const [trial, active] = [countsOf(version), countsOf(activeVersion)];
+  if (trial.loads < FEWEST_LOADS)
+    return {
+      ...{ isWorse: false, numbers: [] },
+      text: `Too few loads to say how it does: ${trial.loads} of ${FEWEST_LOADS}. Failed so far: ${trial.failures}.`,
+    };
+  const isComparable = active.loads >= FEWEST_LOADS;
+  const faults = MEASURES.filter(
+    ({ fact, isWorse }) => isComparable && isWorse(shareOf(trial, fact), shareOf(active, fact)),
+  ).map(({ worse }) => worse);
+  const shares = MEASURES.map(({ label, fact }) => ({
+    ...{ label, value: percent(shareOf(trial, fact)) },
+    active: isComparable ? percent(shareOf(active, fact)) : undefined,
+  }));
+  return {
+    isWorse: faults.length > 0,
+    numbers: [
+      { label: 'Loads', value: numberText(trial.loads), active: numberText(active.loads) },
+      ...shares,
+    ],
+    text: !isComparable
+      ? `Too few loads of ${activeVersion ?? 'an active version'} to compare with.`
+      : faults.length > 0
+        ? `Worse than ${activeVersion}: ${faults.join(', ')}.`
+        : `As good as ${activeVersion} so far.`,
+  };
+}
