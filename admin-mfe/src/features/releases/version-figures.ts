@@ -3,6 +3,9 @@ import type { FiguresOfReleases, ReleaseCounts } from '@bindery/shared/contracts
 /** Shares of fewer loads say nothing. */
 const FEWEST_LOADS = 100;
 
+/** Smaller differences may be chance. */
+const STANDARD_ERRORS = 3;
+
 interface Measure {
   readonly label: string;
   readonly fact: 'failures' | 'slow' | 'blocked' | 'goals';
@@ -11,27 +14,34 @@ interface Measure {
   isWorse(share: number, activeShare: number): boolean;
 }
 
+const isMoreBy =
+  (difference: number): Measure['isWorse'] =>
+  (share, activeShare) =>
+    share - activeShare >= difference;
+
 const MEASURES: readonly Measure[] = [
-  { label: 'Failed', fact: 'failures', worse: 'it fails more often', isWorse: (a, b) => a - b >= 0.02 },
-  {
-    label: 'Shown late',
-    fact: 'slow',
-    worse: 'it is shown late more often',
-    isWorse: (a, b) => a - b >= 0.1,
-  },
-  {
-    ...{ label: 'Blocked page', fact: 'blocked', worse: 'it blocks the page more often' },
-    isWorse: (a, b) => a - b >= 0.1,
-  },
+  { label: 'Failed', fact: 'failures', worse: 'it fails more often', isWorse: isMoreBy(0.02) },
+  { label: 'Shown late', fact: 'slow', worse: 'it is shown late more often', isWorse: isMoreBy(0.1) },
+  { label: 'Blocked page', fact: 'blocked', worse: 'it blocks the page more often', isWorse: isMoreBy(0.1) },
   {
     ...{ label: 'Goal reached', fact: 'goals', worse: 'it reaches its goal less often' },
-    isWorse: (a, b) => b > 0 && a <= b / 2,
+    isWorse: (share, activeShare) => share <= activeShare / 2,
   },
 ];
 
-/** Returns the share of loads. Browsers tell loads later than failures, so there may be fewer of them. */
+/** Browsers tell loads later than failures, so there may be fewer of them. */
+const triesOf = (counts: ReleaseCounts, fact: Measure['fact']): number =>
+  Math.max(counts.loads, counts[fact], 1);
 const shareOf = (counts: ReleaseCounts, fact: Measure['fact']): number =>
-  counts[fact] / Math.max(counts.loads, counts[fact], 1);
+  counts[fact] / triesOf(counts, fact);
+
+function isBeyondChance(trial: ReleaseCounts, active: ReleaseCounts, fact: Measure['fact']): boolean {
+  const [tries, activeTries] = [triesOf(trial, fact), triesOf(active, fact)];
+  const share = (trial[fact] + active[fact]) / (tries + activeTries);
+  const standardError = Math.sqrt(share * (1 - share) * (1 / tries + 1 / activeTries));
+  return Math.abs(shareOf(trial, fact) - shareOf(active, fact)) > STANDARD_ERRORS * standardError;
+}
+
 const percent = (share: number): string =>
   `${(share * 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })}\u00a0%`;
 const numberText = (count: number): string => count.toLocaleString('en-GB');
@@ -68,7 +78,10 @@ export function verdictFor(
     };
   const isComparable = active.loads >= FEWEST_LOADS;
   const faults = MEASURES.filter(
-    ({ fact, isWorse }) => isComparable && isWorse(shareOf(trial, fact), shareOf(active, fact)),
+    ({ fact, isWorse }) =>
+      isComparable &&
+      isWorse(shareOf(trial, fact), shareOf(active, fact)) &&
+      isBeyondChance(trial, active, fact),
   ).map(({ worse }) => worse);
   const shares = MEASURES.map(({ label, fact }) => ({
     ...{ label, value: percent(shareOf(trial, fact)) },
