@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { packagesStayOutside } from '../tools/tasks/packages-stay-outside.mjs';
@@ -19,6 +20,7 @@ await build({
     'pdf-maker': `${backendDir}src/contexts/printing/pdf/pdf-program.ts`,
     'package-checker': `${backendDir}src/contexts/books/package-check-program.ts`,
     shell: `${backendDir}src/contexts/pages/shell-program.ts`,
+    'check-catalogue': `${backendDir}muse/src/cli/checked.ts`,
     'invoice-maker': `${backendDir}src/contexts/orders/invoices/invoice-program.ts`,
   },
   outdir: OUTPUT,
@@ -31,3 +33,14 @@ await build({
   logLevel: 'warning',
   plugins: [packagesStayOutside],
 });
+
+// a server of this build does not repeat the checks of unchanged packages
+execFileSync(
+  process.execPath,
+  [
+    `${OUTPUT}/check-catalogue.mjs`,
+    ...['fonts', 'catalogue', '../package-lock.json'].map((path) => `${backendDir}${path}`),
+    `${OUTPUT}/checked-packages.json`,
+  ],
+  { stdio: 'inherit' },
+);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { buildApp, openMuse } from './app/app';
+import { buildApp } from './app/app';
 import type { Config } from './platform/config';
 import { closeDataFolder } from './platform/data-folder';
 import { lockFolder } from './platform/database';
@@ -13,6 +13,7 @@ import {
   nativeWorkInChildren,
   repeatDeletions,
   openConfiguredDatabase,
+  openProducts,
   say,
   sayProducts,
 } from './app/start-up';
@@ -40,7 +41,7 @@ async function start(config: Config): Promise<void> {
   const native = nativeWorkInChildren(config);
   // first, because it takes as long as everything else
   const canDraw = native.start();
-  const [products] = await Promise.all([openMuse(config), createConfiguredDatabase(config)]);
+  const [products] = await Promise.all([openProducts(config), createConfiguredDatabase(config)]);
   // not in parallel: the products block this thread, and a connection could time out
   const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { buildApp, openMuse } from './app/app';
+import { buildApp } from './app/app';
 import type { Shop } from './app/shop';
 import type { Config } from './platform/config';
 import { stopOnSignals } from './platform/stop';
@@ -10,6 +10,7 @@ import {
   giveUp,
   nativeWorkInChildren,
   openConfiguredDatabase,
+  openProducts,
   repeatDeletions,
   say,
   sayProducts,
@@ -50,7 +51,7 @@ async function answerHealth({ app, config: { workerPort, host } }: Shop): Promis
 async function start(config: Config): Promise<void> {
   if (!config.databaseUrl) giveUp(NO_DATABASE);
   if (config.jobsAtOnce === 0) giveUp(NO_JOBS);
-  const products = await openMuse(config);
+  const products = await openProducts(config);
   const database = await openConfiguredDatabase(config);
   sayProducts(products);
   const native = nativeWorkInChildren(config);

@@ -1,4 +1,5 @@
 import { loadCatalogue } from './loader/load-catalogue';
+import type { CheckedPackages } from './loader/checked-packages';
 import { describeProblem } from './loader/problem';
 import type { DrawingOptions } from './picture-renderer';
 import { Muse } from './muse';
@@ -12,6 +13,8 @@ export interface MuseOptions extends Omit<DrawingOptions, 'renderer'> {
   /** Folder of the fallback fonts. */
   readonly fontsDir: string;
   readonly addresses: PageAddresses;
+  /** Packages that need no check. */
+  readonly checkedPackages?: CheckedPackages;
   readonly log?: {
     error(details: object, message: string): void;
     info(details: object, message: string): void;
@@ -28,11 +31,12 @@ export async function createMuse({
   catalogueDir,
   fontsDir,
   addresses,
+  checkedPackages,
   log,
   ...options
 }: MuseOptions): Promise<Muse> {
   const fonts = await FontLibrary.open(fontsDir);
-  const { packages, refused } = await loadCatalogue(catalogueDir, fonts);
+  const { packages, refused } = await loadCatalogue(catalogueDir, fonts, checkedPackages);
   for (const { slug, problems } of refused) {
     log?.error({ product: slug, problems: problems.map(describeProblem) }, 'product package refused');
   }

@@ -53,6 +53,7 @@ export {
 export { packageFilesAmong, type PackageFiles } from './loader/read-files';
 export { commerceOfFiles, clashesWith } from './loader/check-unique';
 export { FontLibrary } from './type/font-library';
+export { type CheckedPackages, readCheckedPackages } from './loader/checked-packages';
 export { versionOfFiles } from './loader/load-package';
 export type { RefusedPackage } from './loader/load-catalogue';
 export { describeProblem, type PackageProblem } from './loader/problem';

@@ -20,6 +20,7 @@ import { proofsOf } from './proof';
 import { charactersIn, type BookCharacter } from './scene/characters-in';
 import type { LoadedPackage, ProductPackage } from './scene/loaded-package';
 import type { PageAddresses } from './scene/page-request';
+import { planInTurn } from './scene/plan-pages';
 import type { Scene } from './scene/scene';
 import { setSpine, type SpineSize, type SpineWords, titleOf } from './scene/set-spine';
 
@@ -127,6 +128,7 @@ export class Muse {
     if (!loaded) return { kind: 'unknown_product' };
     const validated = validateValues(loaded, customisation, lang);
     if (validated.kind === 'invalid') return validated;
+    await planInTurn(loaded.pages);
     const mayUse = ({ public_id: id }: Photo): boolean => photos?.has(id) ?? false;
     const readings = this.read(loaded, validated.values, lang, mayUse);
     return { kind: 'pages', pages: pagesOf(loaded, readings, lang, this.addresses) };

@@ -30,8 +30,8 @@ export class PackageNotKeptError extends Error {
 }
 
 const KEPT_BYTES = 256_000_000;
-/** Memory use of a package as a multiple of its file size: artwork is parsed into larger trees, and fonts keep their size. */
-const MEMORY_FACTOR = 5;
+/** Memory use of a file as a multiple of its size: artwork is parsed into larger trees, and opening a font copies it. */
+const MEMORY_FACTORS = { artwork: 6, other: 2 };
 const SLUG = new RegExp(SLUG_PATTERN);
 const VERSION = /^[0-9a-f]{16}$/;
 
@@ -130,10 +130,13 @@ export class PackageVersions {
   private async load(slug: string, version: string): Promise<KeptPackage | undefined> {
     const files = await this.archive!.files(slug, version);
     if (!files) return undefined;
-    const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+    const sizes = Array.from(files, ([file, { length }]) => {
+      const { artwork, other } = MEMORY_FACTORS;
+      return (file.endsWith('.svg') ? artwork : other) * length;
+    });
     return {
-      loaded: await loadKeptPackage(slug, version, files, this.catalogue.fonts),
-      sizeBytes: MEMORY_FACTOR * bytes,
+      loaded: loadKeptPackage(slug, version, files, this.catalogue.fonts),
+      sizeBytes: sizes.reduce((sum, size) => sum + size, 0),
     };
   }
 }

@@ -1,4 +1,7 @@
-import { loadCatalogue } from './loader/load-catalogue';
+import { join } from 'node:path';
+import { versionOfFiles } from './loader/load-package';
+import { Problems } from './loader/problem';
+import { type PackageFiles, readPackageFiles } from './loader/read-files';
 import type { PhotoSource } from './model/photo-source';
 import type { Readings } from './model/readings';
 import { type PackageArchive, PackageVersions } from './package-versions';
@@ -94,10 +97,11 @@ function planOf(loaded: LoadedPackage, kind: PictureRequest['kind'], name: strin
 }
 
 /**
- * Opens a renderer with its own packages and fonts but without the rest of the engine, for a process that only draws.
+ * Opens a renderer with its own fonts but without the rest of the engine, for a process that only draws. It loads a
+ * package for its first picture, and checks none, because the process that asks for pictures has checked them.
  *
  * @param options - `archive`: source of versions that the catalogue does not have
- * @throws if the catalogue or the fallback fonts cannot be read
+ * @throws if the fallback fonts cannot be read
  */
 export async function openRenderer({
   catalogueDir,
@@ -110,8 +114,28 @@ export async function openRenderer({
   readonly archive: PackageArchive;
 }): Promise<PictureRenderer> {
   const fonts = await FontLibrary.open(fontsDir);
-  const { packages: currentPackages } = await loadCatalogue(catalogueDir, fonts);
-  return new LocalRenderer(new PackageVersions({ currentPackages, catalogueDir, fonts }, archive), options);
+  const sources: PackageArchive = {
+    files: async (slug, version) =>
+      (await filesInCatalogue(catalogueDir, slug, version)) ?? archive.files(slug, version),
+  };
+  return new LocalRenderer(
+    new PackageVersions({ currentPackages: new Map(), catalogueDir, fonts }, sources),
+    options,
+  );
+}
+
+/** @returns undefined if the catalogue has no such version, or its folder cannot be read */
+async function filesInCatalogue(
+  dir: string,
+  slug: string,
+  version: string,
+): Promise<PackageFiles | undefined> {
+  try {
+    const files = await readPackageFiles(join(dir, slug), new Problems());
+    return versionOfFiles(files) === version ? files : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export interface DrawingOptions {

@@ -1,6 +1,6 @@
 import { createMuse } from '../contexts/books';
 import { openStaff } from '../contexts/staff';
-import type { Muse } from '@bindery/muse';
+import type { CheckedPackages, Muse } from '@bindery/muse';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config';
 import type { Database } from '../platform/database';
@@ -10,11 +10,21 @@ import { registerRoutes } from './routes';
 import { openShop, type Shop } from './shop';
 import { keyOf, type NativeWork } from './shop-platform';
 
-/** Loads the product packages. Tests load them once and share them, because packages never change while a process runs. */
-export function openMuse(config: Config): Promise<Muse> {
+/**
+ * Loads the product packages. Tests load them once and share them, because packages never change while a process runs.
+ *
+ * @param checkedPackages - packages that need no check
+ */
+export function openMuse(config: Config, checkedPackages?: CheckedPackages): Promise<Muse> {
   const { catalogueDir, fontsDir } = config;
   const [secret, ...acceptedSecrets] = config.keys.secretsOf('pages').map(keyOf) as [Buffer, ...Buffer[]];
-  return createMuse({ catalogueDir, fontsDir, secret, acceptedSecrets });
+  return createMuse({
+    catalogueDir,
+    fontsDir,
+    secret,
+    acceptedSecrets,
+    ...(checkedPackages && { checkedPackages }),
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeProblem, type Muse } from '@bindery/muse';
+import { describeProblem, type Muse, readCheckedPackages } from '@bindery/muse';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openMuse } from './app';
 import type { Shop } from './shop';
 import type { NativeWork } from './shop-platform';
 import { invoicesInChildren } from '../contexts/orders';
@@ -29,6 +30,8 @@ import { ObjectStoreError } from '../platform/object-store';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const beside = (program: string): string => fileURLToPath(new URL(`./${program}.mjs`, import.meta.url));
 const CREATE_DATABASE = beside('create-database');
+/** Written by backend/build.mjs. */
+const CHECKED_PACKAGES = fileURLToPath(new URL('./checked-packages.json', import.meta.url));
 
 export const say = (line: string): void => console.log(line);
 
@@ -69,6 +72,11 @@ export function openConfiguredDatabase(config: Config, lock?: FolderLock): Promi
   }
   say('Opening the database');
   return openDatabase({ folder: databaseFolder(dataDir), migrationsDir, beforeWrite: lock?.check });
+}
+
+/** Loads the product packages, and checks those that the build has not checked or that were changed since. */
+export async function openProducts(config: Config): Promise<Muse> {
+  return openMuse(config, await readCheckedPackages(CHECKED_PACKAGES));
 }
 
 export function sayProducts(products: Muse): void {

@@ -13,6 +13,7 @@ import {
   yearOn,
   yearsFromNow,
 } from '../model/schema';
+import { once } from '../scene/lazy';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { ENGINE } from '../scene/page-request';
 import { maxCharacters } from '../scene/plan-avatars';
@@ -54,7 +55,7 @@ function makePreview(
   contents: readonly ContentDocument[],
 ): SchemaPreview {
   const { width, height } = loaded.book.page;
-  const photos = photoWidthsOf(loaded);
+  const photos = once(() => photoWidthsOf(loaded));
   const part = (prefix: string, descriptions: Readonly<Record<string, FieldDescription>>): Keys =>
     Object.fromEntries(
       Object.entries(descriptions).map(([key, field]) => [
@@ -113,7 +114,7 @@ function localise(
   path: string,
   key: string,
   field: FieldDescription,
-  { contents, photos }: { contents: readonly ContentDocument[]; photos: ReadonlyMap<string, number> },
+  { contents, photos }: { contents: readonly ContentDocument[]; photos: () => ReadonlyMap<string, number> },
 ): SchemaField {
   const words = contents.map((content) => labelAt(content, path, loaded.fields));
   const label = words.map((fieldLabel) => fieldLabel?.label).find(Boolean) ?? field.flags?.label ?? key;
@@ -133,7 +134,7 @@ function localise(
       ]),
     );
   const characterTypes = meta.characterTypes && nameTypes(meta.characterTypes, contents);
-  const printWidthMm = meta.canvasComponent === 'Photo' ? printWidth(loaded, photos.get(path)) : undefined;
+  const printWidthMm = meta.canvasComponent === 'Photo' ? printWidth(loaded, photos().get(path)) : undefined;
   const localised = {
     ...meta,
     ...yearsOf(meta),

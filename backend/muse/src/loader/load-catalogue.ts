@@ -4,6 +4,7 @@ import { SLUG_PATTERN } from '../model/document-parts';
 import type { LoadedPackage } from '../scene/loaded-package';
 import type { FontLibrary } from '../type/font-library';
 import { checkUnique } from './check-unique';
+import type { CheckedPackages } from './checked-packages';
 import { loadPackage } from './load-package';
 import { type PackageProblem, Problems } from './problem';
 
@@ -21,16 +22,17 @@ export interface Catalogue {
  * Loads every product folder of a catalogue. A broken package is refused without affecting the others. If two packages
  * share an id or SKU, the package whose folder name sorts second is refused.
  */
-export async function loadCatalogue(dir: string, fonts: FontLibrary): Promise<Catalogue> {
+export async function loadCatalogue(
+  dir: string,
+  fonts: FontLibrary,
+  checkedPackages?: CheckedPackages,
+): Promise<Catalogue> {
   const packages = new Map<string, LoadedPackage>();
   const refused: RefusedPackage[] = [];
-  const entries = await readdir(dir, { withFileTypes: true });
-  const slugs = entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .sort();
-  for (const slug of slugs) {
-    const result = new RegExp(SLUG_PATTERN).test(slug) ? await load(join(dir, slug), fonts) : badName();
+  for (const slug of await foldersIn(dir)) {
+    const result = new RegExp(SLUG_PATTERN).test(slug)
+      ? await load(join(dir, slug), fonts, checkedPackages)
+      : badName();
     if ('problems' in result) {
       refused.push({ slug, problems: result.problems });
       continue;
@@ -43,12 +45,39 @@ export async function loadCatalogue(dir: string, fonts: FontLibrary): Promise<Ca
   return { packages, refused };
 }
 
+async function foldersIn(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
+}
+
+/**
+ * Checks every package of a catalogue by itself, for later loads.
+ *
+ * @param earlierPackages - packages that this engine has checked before
+ */
+export async function checkCatalogue(
+  dir: string,
+  fonts: FontLibrary,
+  earlierPackages?: CheckedPackages,
+): Promise<CheckedPackages> {
+  const checkedPackages = new Map<string, string>();
+  for (const slug of await foldersIn(dir)) {
+    const result = await loadPackage(join(dir, slug), fonts, earlierPackages);
+    if (result.kind === 'loaded') checkedPackages.set(result.name, result.loaded.version);
+  }
+  return checkedPackages;
+}
+
 async function load(
   dir: string,
   fonts: FontLibrary,
+  checkedPackages: CheckedPackages | undefined,
 ): Promise<{ loaded: LoadedPackage } | { problems: readonly PackageProblem[] }> {
   try {
-    const result = await loadPackage(dir, fonts);
+    const result = await loadPackage(dir, fonts, checkedPackages);
     return result.kind === 'loaded'
       ? { loaded: result.loaded }
       : { problems: result.problems.filter(({ severity }) => severity === 'error') };

@@ -3,9 +3,10 @@ import type { Artwork } from '../art/art-node';
 import { parseArtwork } from '../art/parse-artwork';
 import { readFields, type Fields } from '../model/fields';
 import { buildValidator } from '../model/validator';
-import type { LoadedPackage, PagePlan, ParsedPackage, OpenTextStyle } from '../scene/loaded-package';
+import { LazyMap, once } from '../scene/lazy';
+import type { LoadedPackage, ParsedPackage, OpenTextStyle } from '../scene/loaded-package';
 import { planAvatars } from '../scene/plan-avatars';
-import { planPagesInTurn } from '../scene/plan-pages';
+import { planPages } from '../scene/plan-pages';
 import type { FontLibrary } from '../type/font-library';
 import { fullestBytes, MAX_CUSTOMISATION_BYTES } from '../model/customisation-size';
 import type { TextStyle } from '../model/documents';
@@ -14,6 +15,7 @@ import { checkUse } from './artwork-reach';
 import { checkArtwork } from './check-artwork';
 import { checkAvatars } from './check-avatars';
 import { checkBook, checkStory } from './check-book';
+import { type CheckedPackages, checkedName } from './checked-packages';
 import { checkCalendar } from './check-calendar';
 import { checkContent } from './check-content';
 import { checkCommerce } from './check-commerce';
@@ -26,13 +28,13 @@ import { describeProblem, type PackageProblem, Problems } from './problem';
 import { filesOfVersion, type PackageDocuments, readDocuments } from './read-documents';
 import { type PackageFiles, packageVersion, readBlockedWords, readPackageFiles } from './read-files';
 
-/** Opens the fonts of every text style, including the fonts that a style uses for single languages. Each file is opened once. */
+/** Opens the fonts of a text style when it is first read, with those that it uses for single languages. Each file is opened once. */
 function openStyles(
   styles: Readonly<Record<string, TextStyle>>,
   files: PackageFiles,
   fonts: FontLibrary,
   problems: Problems,
-): Map<string, OpenTextStyle> {
+): LazyMap<OpenTextStyle> {
   const faces = new Map<string, Typeface>();
   const openFont = (file: string): Typeface[] => {
     try {
@@ -55,7 +57,7 @@ function openStyles(
       ]),
     ),
   });
-  return new Map(Object.entries(styles).map(([name, style]) => [name, openStyle(style)]));
+  return new LazyMap(Object.keys(styles), (name) => openStyle(styles[name]!));
 }
 
 /** Checks that a cart can hold every book that the form accepts. */
@@ -69,21 +71,33 @@ function checkSize(fields: Fields, problems: Problems): void {
   );
 }
 
-const REST_AFTER_MS = 10;
-
-/** Result of loading a package folder. `problems` of a loaded package are warnings. */
+/** Result of loading a package folder. `problems` of a loaded package are warnings. `name`: see {@link checkedName} */
 export type LoadResult =
-  | { readonly kind: 'loaded'; readonly loaded: LoadedPackage; readonly problems: readonly PackageProblem[] }
+  | {
+      readonly kind: 'loaded';
+      readonly name: string;
+      readonly loaded: LoadedPackage;
+      readonly problems: readonly PackageProblem[];
+    }
   | { readonly kind: 'refused'; readonly problems: readonly PackageProblem[] };
 
 /** Reads, checks and prepares one product package. Faults of the package are returned, never thrown. */
-export async function loadPackage(dir: string, fonts: FontLibrary): Promise<LoadResult> {
+export async function loadPackage(
+  dir: string,
+  fonts: FontLibrary,
+  checkedPackages?: CheckedPackages,
+): Promise<LoadResult> {
   const problems = new Problems();
   const files = await readPackageFiles(dir, problems);
-  const documents = readDocuments(files, problems);
-  const artwork = readArtwork(files, problems);
-  if (!documents) return { kind: 'refused', problems: problems.all };
   const slug = basename(dir);
+  const name = checkedName(slug, files);
+  const checkedVersion = problems.hasErrors ? undefined : checkedPackages?.get(name);
+  if (checkedVersion !== undefined)
+    return { kind: 'loaded', name, loaded: prepareChecked(slug, checkedVersion, files, fonts), problems: [] };
+
+  const documents = readDocuments(files, problems);
+  const artwork = readArtwork(files, problems).computeAll();
+  if (!documents) return { kind: 'refused', problems: problems.all };
   checkProduct(documents.product, slug, problems);
   checkCommerce(documents, problems);
   checkSchema(documents.schema, files, problems);
@@ -93,6 +107,7 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
 
   const parsed = parse({ slug, version: versionOfFiles(files), files, documents, artwork }, fonts, problems);
+  parsed.styles.computeAll();
   checkSize(parsed.fields, problems);
   checkUpsells(documents, problems);
   checkAvatars(parsed, problems);
@@ -103,7 +118,7 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
   if (problems.hasErrors) return { kind: 'refused', problems: problems.all };
   const loaded = prepare(parsed, files);
   checkUse(loaded, reached, problems);
-  return { kind: 'loaded', loaded, problems: problems.all };
+  return { kind: 'loaded', name, loaded, problems: problems.all };
 }
 
 /**
@@ -112,45 +127,32 @@ export async function loadPackage(dir: string, fonts: FontLibrary): Promise<Load
  *
  * @throws PackageFilesError if the files do not belong to the version, or this engine cannot read them
  */
-export async function loadKeptPackage(
+export function loadKeptPackage(
   slug: string,
   version: string,
   files: PackageFiles,
   fonts: FontLibrary,
-): Promise<LoadedPackage> {
+): LoadedPackage {
   if (versionOfFiles(files) !== version)
     throw new PackageFilesError(`the files kept of ${slug} ${version} are not those of that version`);
+  return prepareChecked(slug, version, files, fonts);
+}
+
+/** @throws PackageFilesError if this engine cannot read the files */
+function prepareChecked(
+  slug: string,
+  version: string,
+  files: PackageFiles,
+  fonts: FontLibrary,
+): LoadedPackage {
   const problems = new Problems();
   const documents = readDocuments(files, problems);
-  const artwork = new Map<string, Artwork>();
-  const rests = new Rests();
-  for (const [file, bytes] of files) {
-    await rests.ifDue();
-    const parsed = readOneArtwork(file, bytes, problems);
-    if (parsed) artwork.set(file, parsed);
-  }
   if (!documents)
     throw new PackageFilesError(
       `this engine cannot read ${slug} ${version}: ${problems.all.map(describeProblem).join('; ')}`,
     );
-  const parsed = parse({ slug, version, files, documents, artwork }, fonts, problems);
-  const pages: PagePlan[] = [];
-  for (const page of planPagesInTurn(parsed.book, parsed)) {
-    pages.push(page);
-    await rests.ifDue();
-  }
-  return prepare(parsed, files, pages);
-}
-
-/** Yields to the event loop during long work, because this process also serves shoppers. */
-class Rests {
-  private restTime = performance.now();
-
-  async ifDue(): Promise<void> {
-    if (performance.now() - this.restTime < REST_AFTER_MS) return;
-    await new Promise((resolve) => setImmediate(resolve));
-    this.restTime = performance.now();
-  }
+  const artwork = readArtwork(files, problems);
+  return prepare(parse({ slug, version, files, documents, artwork }, fonts, problems), files);
 }
 
 /** Returns the name of a version. The name depends on the files that shape the book, not on prices, dates and SKUs. */
@@ -176,7 +178,7 @@ function parse(
   { slug, version, files, documents, artwork }: ReadPackage,
   fonts: FontLibrary,
   problems: Problems,
-): ParsedPackage {
+): ParsedPackage & { readonly styles: LazyMap<OpenTextStyle> } {
   return {
     ...documents,
     slug,
@@ -187,35 +189,28 @@ function parse(
   };
 }
 
-function prepare(
-  parsed: ParsedPackage,
-  files: PackageFiles,
-  pages: readonly PagePlan[] = [...planPagesInTurn(parsed.book, parsed)],
-): LoadedPackage {
+function prepare(parsed: ParsedPackage, files: PackageFiles): LoadedPackage {
   const { avatars, artboards } = planAvatars(parsed);
+  const validator = once(() => buildValidator(parsed.schema));
   return {
     ...parsed,
-    artwork: new Map([...parsed.artwork, ...artboards]),
-    pages,
+    artwork: new LazyMap(
+      [...parsed.artwork.keys(), ...artboards.keys()],
+      (file) => parsed.artwork.get(file) ?? artboards.get(file)!,
+    ),
+    pages: planPages(parsed.book, parsed),
     avatars,
-    validator: buildValidator(parsed.schema),
+    validator: { validate: (values, options) => validator().validate(values, options) },
     blocked: readBlockedWords(files),
   };
 }
 
-function readArtwork(files: PackageFiles, problems: Problems): Map<string, Artwork> {
-  const artwork = new Map<string, Artwork>();
-  for (const [file, bytes] of files) {
-    const parsed = readOneArtwork(file, bytes, problems);
-    if (parsed) artwork.set(file, parsed);
-  }
-  return artwork;
-}
-
-/** @returns undefined if the file is not artwork or is broken */
-const readOneArtwork = (file: string, bytes: Buffer, problems: Problems): Artwork | undefined =>
-  file.endsWith('.svg') && !problems.isFaulty(file)
-    ? parseArtwork(file, bytes.toString('utf8'), (reason, fix, line) =>
+/** Parses each file when it is first read. A broken file is reported then, and has no artwork. */
+const readArtwork = (files: PackageFiles, problems: Problems): LazyMap<Artwork> =>
+  new LazyMap(
+    [...files.keys()].filter((file) => file.endsWith('.svg') && !problems.isFaulty(file)),
+    (file) =>
+      parseArtwork(file, files.get(file)!.toString('utf8'), (reason, fix, line) =>
         problems.error(file, reason, fix, line),
-      )
-    : undefined;
+      ),
+  );

@@ -69,7 +69,7 @@ export interface LoadedPackage extends ProductPackage {
   readonly styles: ReadonlyMap<string, OpenTextStyle>;
   readonly pages: readonly PagePlan[];
   readonly avatars: readonly AvatarPlan[];
-  readonly validator: Joi.ObjectSchema;
+  readonly validator: Pick<Joi.ObjectSchema, 'validate'>;
   readonly blocked: BlockedWords;
 }
 

@@ -2,6 +2,7 @@ import type { ArtNode, Artwork } from '../art/art-node';
 import type { Box } from '../geometry/matrix';
 import type { BookAvatar } from '../model/documents';
 import type { Fields } from '../model/fields';
+import { LazyMap, once } from './lazy';
 import type { AvatarPlan, PagePlan, ParsedPackage } from './loaded-package';
 import { partFiles } from './place-part';
 import { divideArtwork } from './segments';
@@ -38,43 +39,60 @@ export interface PlannedAvatars {
   readonly artboards: ReadonlyMap<string, Artwork>;
 }
 
+/** Plans each avatar when it is first read. */
 export function planAvatars(parsed: ParsedPackage): PlannedAvatars {
-  const artboards = new Map<string, Artwork>();
+  const roles = parsed.book.avatars ?? [];
+  const drawnArt = new Map<string, { path: string; scope: string | undefined }>();
+  for (const { role, art, background } of roles) {
+    drawnArt.set(`avatar ${role}`, { path: art, scope: scopeOf(role, parsed.fields) });
+    if (background !== undefined) drawnArt.set(`background ${role}`, { path: background, scope: undefined });
+  }
+  const artboards = new LazyMap(drawnArt.keys(), (name) => {
+    const { path, scope } = drawnArt.get(name)!;
+    return artboardOf(name, path, scope, parsed);
+  });
   const uses = new UsesIndex(parsed);
-  const plan = (name: string, path: string, scope: string | undefined): PagePlan => {
-    const artboard = artboardOf(name, path, scope, parsed);
-    artboards.set(name, artboard);
-    const segments = divideArtwork(artboard, parsed.fields, (node, inner) =>
-      uses.nodeUses(node, artboard, inner),
+  const plans = new LazyMap(drawnArt.keys(), (name) => planArtboard(artboards.get(name)!, parsed, uses));
+  const avatars = roles.map(({ role, preset, presetOther }): AvatarPlan => {
+    const lookPaths = once(
+      () =>
+        new Map(
+          plans
+            .get(`avatar ${role}`)!
+            .paths.filter(isLookPath)
+            .map((path) => [lookKey(path), path]),
+        ),
     );
-    const paths = [...new Set(segments.flatMap((segment) => segment.paths))].sort();
     return {
-      name,
-      file: name,
-      window: artboard.viewBox,
-      sheet: artboard.viewBox,
-      segments,
-      paths,
-      isLocalised: false,
-      keys: [],
-      areas: () => [],
+      ...{ role, preset, presetOther },
+      typeIndex: typeIndexOf(role, parsed.fields),
+      get picture() {
+        return plans.get(`avatar ${role}`)!;
+      },
+      get background() {
+        return plans.get(`background ${role}`);
+      },
+      get lookPaths() {
+        return lookPaths();
+      },
     };
-  };
-  const avatars = (parsed.book.avatars ?? []).map(
-    ({ role, art, background, preset, presetOther }): AvatarPlan => {
-      const picture = plan(`avatar ${role}`, art, scopeOf(role, parsed.fields));
-      return {
-        role,
-        picture,
-        preset,
-        presetOther,
-        typeIndex: typeIndexOf(role, parsed.fields),
-        lookPaths: new Map(picture.paths.filter(isLookPath).map((path) => [lookKey(path), path])),
-        background: background === undefined ? undefined : plan(`background ${role}`, background, undefined),
-      };
-    },
-  );
+  });
   return { avatars, artboards };
+}
+
+function planArtboard(artboard: Artwork, { fields }: ParsedPackage, uses: UsesIndex): PagePlan {
+  const segments = divideArtwork(artboard, fields, (node, scope) => uses.nodeUses(node, artboard, scope));
+  return {
+    name: artboard.file,
+    file: artboard.file,
+    window: artboard.viewBox,
+    sheet: artboard.viewBox,
+    segments,
+    paths: [...new Set(segments.flatMap((segment) => segment.paths))].sort(),
+    isLocalised: false,
+    keys: [],
+    areas: () => [],
+  };
 }
 
 /** Returns an artboard that contains only this art. */

@@ -1,11 +1,11 @@
-import type { Artwork } from '../art/art-node';
+import type { ArtNode } from '../art/art-node';
 import { boundsOf, grow } from '../art/bounds';
 import { type Box, overlaps } from '../geometry/matrix';
 import type { BookDocument, BookPage } from '../model/documents';
-import type { Fields } from '../model/fields';
 import { keysOfPaths } from '../model/calendar';
 import { isWrittenByLocale } from '../model/readings';
 import { areasOf, pageAreas, type SheetArea } from './find-areas';
+import { LazyMap, once } from './lazy';
 import type { PagePlan } from './loaded-package';
 import { divideArtwork, type Segment } from './segments';
 import { UsesIndex, type UsesSource } from './uses';
@@ -13,58 +13,65 @@ import { UsesIndex, type UsesSource } from './uses';
 /** Bounds exclude strokes, so a shape's bounds are enlarged by this fraction of its size. A wider stroke would be drawn as a shape. */
 const STROKE_ROOM = 0.02;
 
-/**
- * Plans the segments and dependencies of each page, once per package. It yields after each page, because the planning
- * takes a while.
- */
-export function* planPagesInTurn(book: BookDocument, source: UsesSource): Generator<PagePlan> {
+/** Plans the segments and dependencies of each page when they are first read, because most pages are not needed soon. */
+export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
   const uses = new UsesIndex(source);
-  const divided = new Map<string, Segment[]>();
-  const areasByFile = new Map<string, () => SheetArea[]>();
-  for (const page of book.pages) {
-    const artwork = source.artwork.get(page.file)!;
-    const segments =
-      divided.get(page.file) ??
-      divideArtwork(artwork, source.fields, (node, scope) => uses.nodeUses(node, artwork, scope));
-    const areas = areasByFile.get(page.file) ?? once(() => areasOf(artwork, source, uses));
-    divided.set(page.file, segments);
-    areasByFile.set(page.file, areas);
-    const plan = planPage(page, book, segments, artwork, source.fields);
-    // lazy: few pages are ever tapped, and none in a renderer. Finding all areas would double the time of a start
-    yield { ...plan, areas: once(() => pageAreas(areas(), plan.window, book.calendar)) };
+  const files = new Set(book.pages.map(({ file }) => file));
+  const segments = new LazyMap(files, (file) => {
+    const artwork = source.artwork.get(file)!;
+    return divideArtwork(artwork, source.fields, (node, scope) => uses.nodeUses(node, artwork, scope));
+  });
+  const areas = new LazyMap(files, (file) => areasOf(source.artwork.get(file)!, source, uses));
+  return book.pages.map((page) => planPage(page, book, { source, segments, areas }));
+}
+
+const REST_AFTER_MS = 10;
+
+/** Plans pages that were not read before, with pauses, because this process also serves other shoppers. */
+export async function planInTurn(pages: readonly PagePlan[]): Promise<void> {
+  let restTime = performance.now();
+  for (const page of pages) {
+    void page.paths;
+    if (performance.now() - restTime < REST_AFTER_MS) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    restTime = performance.now();
   }
 }
 
-function once<T>(find: () => T): () => T {
-  let foundValue: { value: T } | undefined;
-  return () => (foundValue ??= { value: find() }).value;
+interface PlannedFiles {
+  readonly source: UsesSource;
+  readonly segments: LazyMap<Segment[]>;
+  readonly areas: LazyMap<SheetArea[]>;
 }
 
-function planPage(
-  { name, file, half }: BookPage,
-  book: BookDocument,
-  allSegments: readonly Segment[],
-  artwork: Artwork,
-  fields: Fields,
-): Omit<PagePlan, 'areas'> {
+function planPage({ name, file, half }: BookPage, book: BookDocument, files: PlannedFiles): PagePlan {
   const window = windowOf(half, book);
-  const segments = allSegments.filter(({ nodes }) =>
-    nodes.some((node) => {
+  const segments = once(() => {
+    const artwork = files.source.artwork.get(file)!;
+    const isOnPage = (node: ArtNode): boolean => {
       const box = boundsOf(node, artwork);
       return box !== undefined && overlaps(grow(box, STROKE_ROOM), window);
-    }),
-  );
-  const sheet = { ...window, x: 0, width: half ? 2 * window.width : window.width };
-  const paths = [...new Set(segments.flatMap((segment) => segment.paths))].sort();
+    };
+    return files.segments.get(file)!.filter(({ nodes }) => nodes.some(isOnPage));
+  });
+  const paths = once(() => [...new Set(segments().flatMap((segment) => segment.paths))].sort());
+  const keys = once(() => keysOfPaths(paths(), book.calendar));
   return {
-    name,
-    file,
-    window,
-    sheet,
-    segments,
-    paths,
-    isLocalised: paths.some((path) => isWrittenByLocale(path, fields)),
-    keys: keysOfPaths(paths, book.calendar),
+    ...{ name, file, window },
+    sheet: { ...window, x: 0, width: half ? 2 * window.width : window.width },
+    get segments() {
+      return segments();
+    },
+    get paths() {
+      return paths();
+    },
+    get isLocalised() {
+      return paths().some((path) => isWrittenByLocale(path, files.source.fields));
+    },
+    get keys() {
+      return keys();
+    },
+    areas: once(() => pageAreas(files.areas.get(file)!, window, book.calendar)),
   };
 }
 
