@@ -28,11 +28,12 @@ export async function ensureNodes() {
 
 /**
  * Options of Node for processes that a test starts. They run most of their code a few times, so that optimising it takes
- * longer than it saves. Garbage collection in several threads takes CPU time from other processes. A server starts with
- * a fifth less CPU time, a test suite takes a quarter less.
+ * longer than it saves, WebAssembly such as the embedded database too. Garbage collection in several threads takes CPU
+ * time from other processes. A server and a test suite with a database take a third less.
  */
 export const SHORT_LIVED = [
   '--single-threaded-gc',
+  '--liftoff-only',
   // Node 22 and later optimise in a cheaper way, and do not know this option
   ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : []),
 ];
