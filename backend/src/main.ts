@@ -70,12 +70,15 @@ async function start(config: Config): Promise<void> {
   // a process that cannot draw yet would keep its shoppers waiting
   await canDraw;
   readiness.requirePage(async () => (await releases.currentShell()) !== undefined);
+  // a process would draw for minutes at its start if it did not wait for a product's first shopper
+  muse.onFirstToc = (book) => {
+    void muse
+      .warm(book, WARM_WIDTH_PX, warming.signal)
+      .catch((err: unknown) => app.log.error({ err }, 'drawing ahead failed'));
+  };
   readiness.serve();
   const { port } = app.server.address() as { port: number };
   say(`Bindery is ready at http://localhost:${port}`);
-  void muse
-    .warm(WARM_WIDTH_PX, warming.signal)
-    .catch((err: unknown) => app.log.error({ err }, 'drawing ahead failed'));
 }
 
 const config = configured();

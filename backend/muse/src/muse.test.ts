@@ -86,14 +86,25 @@ describe('page images', () => {
 
   it('are drawn in advance until the request is aborted', async () => {
     const composeSpy = jest.spyOn(PagePainter.prototype, 'compose');
-    await muse.warm(320);
+    await muse.warm('tiny-book', 320);
     expect(composeSpy).toHaveBeenCalledTimes(4);
     const stop = new AbortController();
-    const warming = muse.warm(320, stop.signal);
+    const warming = muse.warm('tiny-book', 320, stop.signal);
     stop.abort();
     await warming;
     expect(composeSpy).toHaveBeenCalledTimes(4);
     composeSpy.mockRestore();
+  });
+
+  it('can be drawn in advance from the first list of their pages on', async () => {
+    const seenBooks: string[] = [];
+    const listening = muse.withPhotos({ gone: async () => new Set(), read: async () => undefined });
+    listening.onFirstToc = ({ slug }) => void seenBooks.push(slug);
+    await listening.toc('tiny-book', { ...ROBIN, name: '' }, { lang: 'en' });
+    expect(seenBooks).toEqual([]);
+    for (const name of ['Robin', 'Wren'])
+      await listening.toc('tiny-book', { ...ROBIN, name }, { lang: 'en' });
+    expect(seenBooks).toEqual(['tiny-book']);
   });
 
   it('include a cover even if the values are missing or invalid', async () => {

@@ -40,6 +40,9 @@ export class Muse {
   readonly pictures: PagePictures;
   readonly avatars: Avatars;
   readonly photoSource: PhotoSource | undefined;
+  private readonly listedVersions = new Set<string>();
+  /** Called once for each package, when its pages are first listed. */
+  onFirstToc: (book: ProductPackage) => void = () => undefined;
 
   /** @param refused - packages that failed their check and are not served, with file and reason */
   constructor(
@@ -129,6 +132,8 @@ export class Muse {
     const validated = validateValues(loaded, customisation, lang);
     if (validated.kind === 'invalid') return validated;
     await planInTurn(loaded.pages);
+    if (!this.listedVersions.has(loaded.version)) this.onFirstToc(loaded);
+    this.listedVersions.add(loaded.version);
     const mayUse = ({ public_id: id }: Photo): boolean => photos?.has(id) ?? false;
     const readings = this.read(loaded, validated.values, lang, mayUse);
     return { kind: 'pages', pages: pagesOf(loaded, readings, lang, this.addresses) };
@@ -235,20 +240,12 @@ export class Muse {
     return { bytes: await picture.draw(), contentType, etag };
   }
 
-  /**
-   * Draws every page once with the examples, one page at a time. The artwork is then cached for the first shopper.
-   *
-   * @param widthPx - the most requested width
-   * @param signal - if aborted, stops before the next page
-   */
-  async warm(widthPx: number, signal?: AbortSignal): Promise<void> {
-    for (const loaded of this.versions.current.values()) {
-      const readings = this.readWithExamples(loaded, {}, 'en');
-      for (const plan of loaded.pages) {
-        const page = { loaded, plan, readings, lang: 'en' };
-        if (!(await this.pictures.drawAhead(page, widthPx, signal))) return;
-      }
-    }
+  /** Draws every page of a package once with the examples, so that its artwork is cached. Stops before the next page if the signal aborts. */
+  async warm(reference: PackageReference, widthPx: number, signal?: AbortSignal): Promise<void> {
+    const loaded = this.loaded(reference)!;
+    const readings = this.readWithExamples(loaded, {}, 'en');
+    for (const plan of loaded.pages)
+      if (!(await this.pictures.drawAhead({ loaded, plan, readings, lang: 'en' }, widthPx, signal))) return;
   }
 
   /** Draws a small page without the picture cache, to check the renderer. @throws if no renderer can draw */

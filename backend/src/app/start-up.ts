@@ -89,8 +89,8 @@ export function sayProducts(products: Muse): void {
 
 export interface NativeChildren extends NativeWork {
   /**
-   * Starts the child processes early, so that the first shopper does not wait. @returns once pages can be drawn, or
-   * once the start has failed
+   * Starts the page renderer early, so that the first shopper does not wait. Other processes start at their first job.
+   * @returns once pages can be drawn, or once the start has failed
    */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -114,10 +114,7 @@ export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Con
     pageRenderer: pageRenderer.create,
     makePdf: pdfs.makePdf,
     makeInvoice: invoices.makeInvoice,
-    async start() {
-      await pageRenderer.start();
-      void photoWork.start();
-    },
+    start: () => pageRenderer.start(),
     close: async () =>
       void (await Promise.all(
         [photoWork, pageRenderer, pdfs, invoices, checks, shell].map((each) => each.close()),

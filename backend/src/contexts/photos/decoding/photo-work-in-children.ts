@@ -5,8 +5,6 @@ import type { DecoderAnswer, DecoderJob, PhotoWork } from './photo-work';
 import { SMALL_BYTES } from './photo-decoder';
 
 export interface PhotoChildren extends PhotoWork {
-  /** Starts the child processes in advance, so that the first upload does not wait for them. */
-  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,7 +57,6 @@ export function photoWorkInChildren(
     draw: async (picture, look, bytes) =>
       (await run(bytes > SMALL_BYTES ? large : drawings, { kind: 'draw', picture, look })) as Buffer,
     hashesToRefuse: async (screen) => (await run(drawings, { kind: 'hashes', screen })) as string[],
-    start: async () => void (await Promise.all([uploads, drawings].map((each) => each.start()))),
     close: async () => void (await Promise.all([uploads, drawings, large].map((each) => each.close()))),
   };
 }
