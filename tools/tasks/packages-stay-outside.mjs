@@ -1,5 +1,8 @@
-/** Bundled, because its only door also loads an unused HTML parser (linkedom): 0.2 s of every start. */
-const BUNDLED = new Set(['budoux']);
+/**
+ * Bundled, because loading them takes 0.2 s of every start: the only door of budoux also loads an unused HTML parser
+ * (linkedom), and typebox is hundreds of files.
+ */
+const BUNDLED = new Set(['budoux', 'typebox', 'typebox/value']);
 
 /** esbuild plugin: bundles our own workspaces, which are TypeScript, and leaves npm packages external. */
 export const packagesStayOutside = {
