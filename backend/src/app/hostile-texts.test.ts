@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import type { Page, SchemaPreview } from '@bindery/shared/contracts';
 import { hasInk } from '@bindery/shared/customisation';
+import { makePdf } from '../contexts/printing';
 import { buildApp, openMuse } from './app';
 import type { Shop } from './shop';
 import { readConfig } from '../platform/config';
@@ -35,7 +36,7 @@ beforeAll(async () => {
     ROOT,
   );
   database = await databases.at(-1)!.open();
-  backend = await buildApp(config, { database, muse: await openMuse(config) });
+  backend = await buildApp(config, { database, muse: await openMuse(config), makePdf });
 });
 afterAll(async () => {
   await backend.app.close();

@@ -33,7 +33,8 @@ export interface NativeWork {
   readonly photoWork?: PhotoWork;
   /** creates the page renderer from the sources of photos and packages */
   readonly pageRenderer?: (sources: RendererSources) => PictureRenderer;
-  readonly makePdf?: MakePdf;
+  /** always given, because its libraries take a tenth of a second of a start */
+  readonly makePdf: MakePdf;
   readonly makeInvoice?: MakeInvoicePdf;
   readonly checkPackage?: PackageCheck;
   /** Renders the pages of the shell on the server. If it is missing, browsers render them. */

@@ -39,7 +39,7 @@ import {
 import { createPayments, paymentBlockOf, refundsOfOrders, stockOfOrders } from '../contexts/payments';
 import { openPaymentProvider } from '../contexts/payments/open-provider';
 import { createPhotos, photosOfVisitor, photoWorkHere } from '../contexts/photos';
-import { createPrint, createProduction, makePdf as makePdfHere } from '../contexts/printing';
+import { createPrint, createProduction } from '../contexts/printing';
 import {
   createIdentities,
   createPrivacy,
@@ -59,7 +59,7 @@ const LOOK_FOR_BUILDS_EVERY_MS = 1000;
 /** Opens the photos of shoppers, the engine that draws with them, and the print files. */
 async function openStudio(platform: Platform) {
   const { config, database, products, objects: store, work, visitors, jobs } = platform;
-  const { photoWork = photoWorkHere, makePdf = makePdfHere } = work;
+  const { photoWork = photoWorkHere, makePdf } = work;
   const { routes: photosRoutes, ...studio } = createPhotos({ ...platform, store, photoWork });
   const { photos } = studio;
   await photos.linkFoldersOfBefore();

@@ -1,4 +1,5 @@
 import { buildApp, openMuse } from '../app/app';
+import { makePdf } from '../contexts/printing';
 import { readConfig } from '../platform/config';
 import { openDatabase } from '../platform/database';
 import { closeServer, drain, stopOnSignals } from '../platform/stop';
@@ -11,7 +12,7 @@ const [muse, database] = await Promise.all([
   openMuse(config),
   openDatabase({ url: url!, poolSize, migrationsDir }),
 ]);
-const { app, readiness } = await buildApp(config, { database, muse });
+const { app, readiness } = await buildApp(config, { database, muse, makePdf });
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 stopOnSignals(
   [() => drain(readiness, config.drainMs), () => closeServer(app), () => database.close()],

@@ -17,6 +17,7 @@ import {
   TinyCatalogue,
   type PackageSource,
 } from '@bindery/muse/testing';
+import { makePdf } from '../contexts/printing';
 import { termsOf, type Terms } from '../contexts/catalogue/testing/terms';
 import { readConfig, type Config } from '../platform/config';
 import type { Database } from '../platform/database';
@@ -87,10 +88,10 @@ export class TestCatalogue {
   async shop(
     database: Database,
     changes: Partial<Config> = {},
-    nativeWork: NativeWork = {},
+    nativeWork: Partial<NativeWork> = {},
   ): Promise<TestShop> {
     const config = { ...this.config, workspacesDir: NO_BUILDS, ...changes };
-    const backend = await buildApp(config, { database, muse: this.muse, ...nativeWork });
+    const backend = await buildApp(config, { database, muse: this.muse, makePdf, ...nativeWork });
     return {
       ...backend,
       config,
@@ -136,7 +137,7 @@ interface ShopOptions {
   /** opens the database; default: the embedded one */
   readonly open?: TestDatabase['open'];
   readonly variables?: Record<string, string>;
-  readonly nativeWork?: NativeWork;
+  readonly nativeWork?: Partial<NativeWork>;
   /** serves the pages and remotes that `npm run build` made */
   readonly hasBuilds?: boolean;
 }

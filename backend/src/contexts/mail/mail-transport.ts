@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { MailConfig, Secrets } from '../../platform/config';
 import { PermanentFailure } from '../../platform/jobs';
 import type { Transport } from '../../platform/outbox';
@@ -22,6 +22,9 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
+/** The library is loaded with the first mail, because most processes send none soon after their start. */
+const nodemailer = () => import('nodemailer');
+
 type Send = (mail: SendMailOptions, id: string) => Promise<void>;
 
 /** Keeps only the server's error number, because its message may contain the recipient's address. */
@@ -38,7 +41,7 @@ function failureOf({ code, responseCode }: SmtpError): Error {
 function bySmtp(smtpUrl: string, ca: string | undefined): Send {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const isSecure = protocol === 'smtps:';
-  const transport = createTransport({
+  const options = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     secure: isSecure,
@@ -52,8 +55,9 @@ function bySmtp(smtpUrl: string, ca: string | undefined): Send {
     socketTimeout: SILENT_WITHIN_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   return async (mail) => {
+    const transport = (await nodemailer()).createTransport(options);
     await transport.sendMail(mail).catch((error: unknown) => {
       throw failureOf(error as SmtpError);
     });
@@ -64,8 +68,9 @@ const fileOf = (folder: string, id: string): string =>
   join(folder, `${id.replace(/[^\w-]/g, '_').slice(0, 100)}.eml`);
 
 function toFiles(folder: string, tell: (file: string) => void): Send {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail, id) => {
+    const { createTransport } = await nodemailer();
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { message } = (await transport.sendMail(mail)) as unknown as { message: Buffer };
     const file = fileOf(folder, id);

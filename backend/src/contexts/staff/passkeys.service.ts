@@ -1,11 +1,4 @@
 import { createHash } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { COSEALG, decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type {
   NewPasskey,
   PasskeyCreationOptions,
@@ -24,8 +17,11 @@ import { PasskeyExistsError, PasskeyRefusedError, PasskeysUnavailableError } fro
 
 /** ms the browser gives its user; the server accepts the answer for five minutes */
 const TIMEOUT_MS = 120_000;
-// Fixed, not Node's defaults: every process can verify passkeys that another one registered.
-const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** COSE numbers of EdDSA, ES256 and RS256. Fixed, not Node's defaults: every process can verify passkeys that another one registered. */
+const ALGORITHMS = [-8, -7, -257];
+/** The library is loaded at first use, because few processes verify a passkey. */
+const webauthn = () => import('@simplewebauthn/server');
+const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
 /** Attestation formats without certificates: the server fetches and trusts none. */
 const FORMATS: ReadonlySet<string> = new Set(['none', 'packed']);
 
@@ -72,6 +68,7 @@ export class StaffPasskeys {
   /** @throws PasskeysUnavailableError */
   async creationOptions(owner: PasskeyOwner): Promise<PasskeyCreationOptions> {
     const { id: rpID } = this.party();
+    const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       ...{ rpName: 'Bindery staff', rpID, userName: owner.email, userDisplayName: owner.email },
       ...{ userID: bytesOf(owner.id, 'utf8'), timeout: TIMEOUT_MS, attestationType: 'none' },
@@ -89,6 +86,7 @@ export class StaffPasskeys {
    */
   async requestOptions(memberId: string | undefined): Promise<PasskeyRequestOptions> {
     const { id: rpID } = this.party();
+    const { generateAuthenticationOptions } = await webauthn();
     const options = await generateAuthenticationOptions({
       ...{ rpID, timeout: TIMEOUT_MS, userVerification: 'required' },
       ...(memberId !== undefined && { allowCredentials: (await this.list(memberId)).map(credentialOf) }),
@@ -102,7 +100,8 @@ export class StaffPasskeys {
     const { id: expectedRPID, origin: expectedOrigin } = this.party();
     const expectedChallenge = await this.take(passkey, 'register', memberId);
     const { credential } = await this.refusing(async () => {
-      refuseCertificate(passkey);
+      await refuseCertificate(passkey);
+      const { verifyRegistrationResponse } = await webauthn();
       const { registrationInfo } = await verifyRegistrationResponse({
         ...{ expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true },
         response: { ...passkey, clientExtensionResults: {} },
@@ -141,6 +140,7 @@ export class StaffPasskeys {
     const { userHandle } = signed.response;
     if (userHandle !== undefined && userHandle !== handleOf(storedPasskey.memberId))
       throw this.refusal('the passkey names another member');
+    const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await this.refusing(() =>
       verifyAuthenticationResponse({
         ...{ expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true },
@@ -188,6 +188,7 @@ export class StaffPasskeys {
     purpose: ChallengePurpose,
     memberId: string | undefined,
   ): Promise<string> {
+    const { decodeClientDataJSON } = await webauthnHelpers();
     const { challenge } = await this.refusing(async () => decodeClientDataJSON(clientDataJSON));
     const row = await repository.takeChallenge(this.database, hashOf(String(challenge)), purpose);
     if (!row?.isCurrent || row.memberId !== (memberId ?? null)) throw this.refusal('no such challenge');
@@ -216,7 +217,8 @@ const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
 });
 
 /** Certificates were not requested. To check them, the library would fetch the addresses they name. */
-function refuseCertificate({ response }: NewPasskey): void {
+async function refuseCertificate({ response }: NewPasskey): Promise<void> {
+  const { decodeAttestationObject } = await webauthnHelpers();
   const attestation = decodeAttestationObject(bytesOf(response.attestationObject, 'base64url'));
   if (!FORMATS.has(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined)
     throw new Error('attested by a certificate');

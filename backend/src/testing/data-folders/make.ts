@@ -13,6 +13,7 @@ import {
   pageWith,
   uploadOf,
 } from '../../contexts/photos/testing/photo-shop';
+import { makePdf } from '../../contexts/printing';
 import { readConfig } from '../../platform/config';
 import { openDatabase } from '../../platform/database';
 import type { TestShop } from '../test-shop';
@@ -38,7 +39,7 @@ const [muse, database] = await Promise.all([
   openMuse(config),
   openDatabase({ migrationsDir: config.migrationsDir }),
 ]);
-const backend = await buildApp(config, { database, muse });
+const backend = await buildApp(config, { database, muse, makePdf });
 const shop = { ...backend, config } as unknown as TestShop;
 
 /** Draws a photo with a small file that is unlike any other photo. */
