@@ -169,8 +169,8 @@ export async function start(document: Document): Promise<void> {
     if (PRODUCT_PAGE.test(remainingPath)) productPages.start();
     if (ACCOUNT_PAGE.test(remainingPath)) accountPages.start();
     // a debugger stops a developer's page, as a freeze does
-    const isWatched = boot.environment !== 'development';
-    const remotes = createPageRemotes(boot.remotes, report.remoteFailure, isWatched);
+    const watchedShell = boot.environment === 'development' ? undefined : boot.shellVersion;
+    const remotes = createPageRemotes(boot.remotes, report.remoteFailure, watchedShell);
     if (PAGE_WITH_REMOTES.test(remainingPath)) remotes.start();
     await words;
     watchOverlayEntries();

@@ -28,6 +28,7 @@ Element.prototype.scrollTo ??= () => Promise.resolve();
 Element.prototype.scrollIntoView ??= () => Promise.resolve();
 HTMLImageElement.prototype.decode ??= () => Promise.resolve();
 performance.measure ??= () => {};
+performance.mark ??= () => {};
 URL.createObjectURL ??= () => 'blob:test';
 URL.revokeObjectURL ??= () => {};
 window.PointerEvent ??= class extends MouseEvent {};

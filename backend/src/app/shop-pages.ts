@@ -84,10 +84,15 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
 const PRISMIC_PICTURES = 'https://images.prismic.io';
 
 /** Takes reports of frozen pages. @returns what decides which builds a browser's page gets */
-async function openHoldingBack({ app, releases, isSecure }: Shop): Promise<PagesRoutesOptions['browserOf']> {
+async function openHoldingBack({
+  app,
+  releases,
+  releaseFigures: figures,
+  isSecure,
+}: Shop): Promise<PagesRoutesOptions['browserOf']> {
   const canaries = createCanaryVisitors(releases, isSecure);
   const heldBack = createHeldBackVisitors(isSecure);
-  await app.register(frozenPageRoutes, { heldBack });
+  await app.register(frozenPageRoutes, { heldBack, figures, figureShare: () => releases.figureShare() });
   return async (request, reply) => ({
     bucket: await canaries.bucketOf(request, reply),
     held: heldBack.heldBackOf(request),

@@ -12,12 +12,12 @@ export interface PageRemotes {
  * Loads the page's releases. The federation runtime loads with the first slot, so the home page, which has no slot, never
  * loads it.
  *
- * @param isWatched - a watchdog reports a frozen page
+ * @param watchedShell - version of the shell, if a watchdog reports a frozen page
  */
 export function createPageRemotes(
   releases: readonly RemoteRelease[],
   report: (failure: RemoteFailure) => void,
-  isWatched = false,
+  watchedShell?: string,
 ): PageRemotes {
   let starting: Promise<FederationHost> | undefined;
 
@@ -25,7 +25,7 @@ export function createPageRemotes(
     const { startHost, watchRemotes } = await import(
       /* webpackChunkName: "federation" */ './federation-host'
     );
-    if (isWatched) watchRemotes(loader, releases);
+    if (watchedShell !== undefined) watchRemotes(loader, releases, watchedShell);
     return startHost(releases);
   }
   /** Single flight. After a failure the next slot tries again. */

@@ -33,8 +33,10 @@ export function reportTo(analytics: Analytics) {
         { severity: 'warning', language },
       );
     },
-    pageError(error: unknown): void {
-      analytics.reportError(error instanceof Error ? error : new Error(String(error)));
+    pageError(thrown: unknown): void {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      performance.mark('page-error', { detail: error.stack });
+      analytics.reportError(error);
     },
   };
 }

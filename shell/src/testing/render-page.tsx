@@ -88,6 +88,8 @@ interface RenderPageOptions {
   panel?: BootData['panel'];
   /** of remotes, by name */
   places?: Record<string, RemoteRelease['places']>;
+  /** share of tabs that tell the figures of releases */
+  figureShare?: number;
   /** to another document */
   leave?: (path: string) => void;
 }
@@ -104,6 +106,7 @@ export async function renderPage(
     remotes = NAMES,
     panel,
     places = {},
+    figureShare,
     leave = () => undefined,
   }: RenderPageOptions = {},
 ) {
@@ -138,6 +141,7 @@ export async function renderPage(
     },
     remotes: releases,
     ...(panel && { panel }),
+    ...(figureShare !== undefined && { figureShare, shellVersion: 's1' }),
     requestTimeoutMs: 8000,
     labels: {},
     preloaded: {},

@@ -28,7 +28,7 @@ function start(releases = [releaseOf('builder_mfe'), releaseOf('preview_mfe')]):
       return () => undefined;
     },
   };
-  stop = startBeat(loader, releases, (remotes) => void beats.push(remotes));
+  stop = startBeat(loader, releases, (remotes) => void beats.push(remotes), 's1');
 }
 const lastNames = () => beats.at(-1)!.map(({ name, version, expose }) => `${name}@${version} ${expose}`);
 function setHidden(isHidden: boolean): void {
@@ -74,18 +74,18 @@ describe('the beat of a page', () => {
     expect(lastNames()).toEqual([`preview_mfe@v2 ${BOOK}`]);
   });
 
-  it('names the version that took the place of one that failed, and no part that failed', () => {
+  it('names the version that took the place of one that failed, and the shell while no remote runs', () => {
     start();
     tell('asked', 'builder_mfe', FORM);
     tell('failed', 'builder_mfe', FORM, 'v2');
     jest.advanceTimersByTime(1000);
-    expect(lastNames()).toEqual([]);
+    expect(lastNames()).toEqual(['shell@s1 ./Page']);
     tell('ready', 'builder_mfe', FORM, 'v1');
     jest.advanceTimersByTime(1000);
     expect(lastNames()).toEqual([`builder_mfe@v1 ${FORM}`]);
   });
 
-  it("names no developer's build", () => {
+  it("names no developer's build, and no shell beside one", () => {
     start([releaseOf('builder_mfe', { overrideOrigin: 'http://localhost:4100' })]);
     tellSlot('begun', 'builder_mfe', FORM);
     tell('asked', 'builder_mfe', FORM);

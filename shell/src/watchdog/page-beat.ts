@@ -17,8 +17,9 @@ export function startBeat(
   loader: Pick<RemoteLoader, 'moments' | 'subscribe'>,
   releases: readonly RemoteRelease[],
   tell: (remotes: readonly FrozenPage[]) => void,
+  shellVersion: string,
 ): () => void {
-  const remotes = followRemotes(loader, releases);
+  const remotes = followRemotes(loader, releases, shellVersion);
   let timer: ReturnType<typeof setInterval> | undefined;
   function beat(): void {
     remotes.endRender();
@@ -47,11 +48,15 @@ export function startBeat(
 }
 
 /** Starts the watchdog of a page's remotes. Without workers, pages are not watched. */
-export function watchRemotes(loader: RemoteLoader, releases: readonly RemoteRelease[]): void {
+export function watchRemotes(
+  loader: RemoteLoader,
+  releases: readonly RemoteRelease[],
+  shellVersion: string,
+): void {
   if (typeof Worker === 'undefined' || releases.length === 0) return;
   try {
     const watchdog = new Worker(/* webpackChunkName: "watchdog" */ new URL('./watchdog.ts', import.meta.url));
-    startBeat(loader, releases, (remotes) => watchdog.postMessage(remotes));
+    startBeat(loader, releases, (remotes) => watchdog.postMessage(remotes), shellVersion);
   } catch {
     // a browser that forbids workers has no watchdog
   }

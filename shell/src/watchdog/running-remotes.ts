@@ -5,7 +5,7 @@ import type { SlotMoment } from '../features/remotes/slot-moments';
 export interface RunningRemotes {
   /** Takes what happened in a slot. @returns whether its remote renders now, so the watchdog must know at once */
   take(moment: SlotMoment): boolean;
-  /** Returns the remote that renders or loads, else all whose slots are on the page. */
+  /** Returns the remote that renders or loads, else all whose slots are on the page, else the shell. */
   now(): FrozenPage[];
   /** The page had time for something else, so no remote renders. */
   endRender(): void;
@@ -15,12 +15,13 @@ export interface RunningRemotes {
 export function followRemotes(
   loader: Pick<RemoteLoader, 'moments' | 'subscribe'>,
   releases: readonly RemoteRelease[],
+  shellVersion: string,
 ): RunningRemotes {
-  const versions = new Map(
-    releases
-      .filter(({ overrideOrigin }) => overrideOrigin === undefined)
-      .map(({ name, version }) => [name, version]),
-  );
+  const published = releases.filter(({ overrideOrigin }) => overrideOrigin === undefined);
+  const versions = new Map(published.map(({ name, version }) => [name, version]));
+  // beside a developer's build nobody knows that it was the shell
+  const isShellAlone = published.length === releases.length;
+  const shell = isShellAlone ? [{ name: 'shell', version: shellVersion, expose: './Page' }] : [];
   const loading = new Map<string, FrozenPage>();
   const shown = new Map<string, FrozenPage>();
   let rendering: FrozenPage | undefined;
@@ -53,9 +54,9 @@ export function followRemotes(
     },
     now() {
       const current = rendering ?? [...loading.values()].at(-1);
-      return current
-        ? [current]
-        : [...new Map([...shown.values()].map((slot) => [slot.name, slot])).values()];
+      if (current) return [current];
+      const onPage = [...new Map([...shown.values()].map((slot) => [slot.name, slot])).values()];
+      return onPage.length > 0 ? onPage : shell;
     },
     endRender() {
       rendering = undefined;

@@ -34,6 +34,29 @@ typed.push(field);watch.observe(d.getElementById('root'),{childList:true,subtree
 d.addEventListener('click',function(event){hold(event,event.target.closest('#root button'))},true);
 d.addEventListener('submit',function(event){hold(event,event.target.closest('#root form'))},true)})(document)`;
 
+/** Long enough to start on any usable network. */
+const STARTS_WITHIN_MS = 10_000;
+
+/**
+ * A script that tells a failure of the shell if the page has not started, or shows only an error. It follows the rules
+ * of `shell/src/figures`: by the share of the boot data, each fact once in a tab's session. Browsers below the minimum
+ * version and hidden pages tell nothing.
+ *
+ * Source: docs/adr/0091-releases-guard-themselves.md
+ */
+export const startWatch = `setTimeout(function(){try{
+var d=document,boot=JSON.parse(d.getElementById('boot').textContent),version=boot.shellVersion,key='release-figures';
+var told=JSON.parse(sessionStorage.getItem(key))||{draw:Math.random(),facts:[]};
+function isNew(fact){fact='shell '+version+' ./Page '+fact;return told.facts.indexOf(fact)<0&&told.facts.push(fact)?1:0}
+if(d.hidden||!window.CSSContainerRule||!(told.draw<boot.figureShare))return;
+if(d.getElementById('root').dataset.begun!==undefined&&!performance.getEntriesByName('page-failed').length)return;
+if(!isNew('failures'))return;
+var figure={name:'shell',version:version,expose:'./Page',loads:isNew('loads'),failures:1,slow:0,blocked:0,goals:0};
+sessionStorage.setItem(key,JSON.stringify(told));
+fetch('/release-figures',{method:'POST',keepalive:true,credentials:'omit',
+headers:{'Content-Type':'application/json'},body:JSON.stringify({figures:[figure]})}).catch(function(){})
+}catch(e){}},${STARTS_WITHIN_MS})`;
+
 export interface PageParts {
   /** the server-rendered page; undefined: the browser renders it */
   readonly content?: RenderedPage | undefined;
@@ -106,7 +129,8 @@ function browserNotices({ notices, nonce }: PageParts): string {
     `<style nonce="${nonce}">.browser-notice{padding:1rem max(1rem,calc(50% - 35.5rem));font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}</style>`,
     `<noscript><p class="browser-notice">${escapeHtml(notices.scriptsNeeded)}</p><style nonce="${nonce}">${STYLES_WITHOUT_SCRIPTS}</style></noscript>`,
     `<p id="old-browser" class="browser-notice" hidden>${escapeHtml(notices.oldBrowser)}</p>`,
-    `<script nonce="${nonce}">if(!window.CSSContainerRule)document.getElementById('old-browser').hidden=false</script>`,
+    `<script nonce="${nonce}">if(!window.CSSContainerRule)document.getElementById('old-browser').hidden=false
+${startWatch}</script>`,
   ].join('\n    ');
 }
 

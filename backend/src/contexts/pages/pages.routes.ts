@@ -166,15 +166,15 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const preview = previewOf(request);
     const pages = preview?.pages ?? published;
     const { status, pageParts } = await pages.page(pathname, browser, overridden);
+    // pages with drafts or developer builds are never shared with other visitors, and tell no figures
+    const isEverybodys = !preview && overridden.size === 0;
     const visitor: VisitorBoot = {
       flags: flags.flagsOf(request, reply, pageParts.boot.marketplace),
-      figureShare: await releases.figureShare(),
+      ...(isEverybodys && { figureShare: await releases.figureShare() }),
       ...(preview && { isPreview: true }),
       ...(await shopperOf(request)),
     };
     const visit = await measuring.visit(request, reply, pageParts.route, visitor);
-    // pages with drafts or developer builds are never shared with other visitors
-    const isEverybodys = !preview && overridden.size === 0;
     const content = isEverybodys
       ? await rendered?.renderedPageOf(build, pageParts.route, pageParts.boot)
       : undefined;

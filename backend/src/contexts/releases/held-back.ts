@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FrozenPageSchema } from '@bindery/shared/contracts';
+import { FrozenPageSchema, type FrozenPage } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
 import { REPORT_LIMIT } from '../../platform/http';
 import type { ActiveBuild, BuildRow } from './builds.repository';
+import type { ReleaseFigures } from './release-figures';
 
 const ENTRY = /^[a-z][a-z0-9_]{0,59}@[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const MAX_ENTRIES = 8;
@@ -76,7 +77,13 @@ const LIMIT_BYTES = 1024;
 /** Takes the watchdog's report of a frozen page. Source: docs/rules.md REL-26 */
 export const frozenPageRoutes: FastifyPluginAsyncTypebox<{
   readonly heldBack: Pick<HeldBackVisitors, 'hold'>;
-}> = async (app, { heldBack }) => {
+  readonly figures: Pick<ReleaseFigures, 'countFrozen'>;
+  readonly figureShare: () => Promise<number>;
+}> = async (app, { heldBack, figures, figureShare }) => {
+  /** Counts the same share of frozen pages as of others, because every watchdog reports. */
+  async function countFrozen({ body, ip }: FastifyRequest<{ Body: FrozenPage }>): Promise<void> {
+    if (Math.random() < (await figureShare())) await figures.countFrozen(body, ip);
+  }
   app.post(
     '/frozen-page',
     {
@@ -91,9 +98,11 @@ export const frozenPageRoutes: FastifyPluginAsyncTypebox<{
     },
     async (request, reply) => {
       const { name, version, expose } = request.body;
-      // the figures of releases count it as a failure from here
       request.log.warn({ frozen: { name, version, expose } }, 'a page froze');
       heldBack.hold(request, reply, request.body);
+      await countFrozen(request).catch((err: unknown) =>
+        request.log.warn({ err }, 'a frozen page is not counted'),
+      );
       return reply.code(204).send(null);
     },
   );

@@ -103,6 +103,24 @@ describeOnDatabases('figures of releases on $name', ({ open }) => {
       expect(await figuresOf('v1')).toMatchObject({ sum: { loads: 9, failures: 6 } });
     });
 
+    it('counts a frozen page as a load and a failure, within the same limits (REL-26)', async () => {
+      await activated('v1');
+      const freeze = async (address: string, facts: object = {}) => {
+        const payload = { name: NAME, version: 'v1', expose: './CartPage', ...facts };
+        const request = { method: 'POST', url: '/frozen-page', remoteAddress: address, payload } as const;
+        expect((await registry.shop.app.inject(request)).statusCode).toBe(204);
+      };
+      await freeze('203.0.113.9');
+      await freeze('203.0.113.9');
+      await freeze('203.0.113.10', { version: 'v9' });
+      await freeze('203.0.113.11', { expose: './Invented' });
+      await registry.shop.releaseFigures.flush();
+      expect((await figuresOf('v1'))?.exposes).toEqual({
+        './CartPage': { loads: 1, failures: 1, slow: 0, blocked: 0, goals: 0 },
+      });
+      expect(await figuresOf('v9')).toBeUndefined();
+    });
+
     it('stores no address', async () => {
       await activated('v1');
       await tell('v1', FAILED, 1, '203.0.113.77');

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { ReleaseFigure } from '@bindery/shared/contracts';
+import type { FrozenPage, ReleaseFigure } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { clientAddress, networksOf } from '../../platform/http';
 import type { ActiveBuild } from './builds.repository';
@@ -59,6 +59,11 @@ export class ReleaseFigures {
       const release = releases.find((each) => each.name === name && each.version === version);
       if (release && isExposed(release, expose) && this.isCounted(figure, ip)) this.add(figure);
     }
+  }
+
+  /** Counts a frozen page as a load and a failure, because it can tell nothing itself. Source: docs/rules.md REL-26 */
+  countFrozen(slot: FrozenPage, ip: string): Promise<void> {
+    return this.count([{ ...slot, loads: 1, failures: 1, slow: 0, blocked: 0, goals: 0 }], ip);
   }
 
   /** Adds the counts to the database. If it fails, they are kept for the next time. */

@@ -37,6 +37,7 @@ function useStep(): CheckoutPageProps['onStep'] {
   const navigate = useNavigate();
   return useCallback(
     (step, { isReplacing = false, orderId } = {}) => {
+      if (step === 'confirmation') performance.mark('goal cart_mfe ./CheckoutPage');
       const search = orderId === undefined ? '' : orderSearch(orderId);
       void navigate(`${marketPath(market, `/checkout/${step}`)}${search}`, {
         replace: isReplacing,

@@ -13,6 +13,7 @@ import {
   readStep,
   useAvatarSlot,
   usePreviewSlot,
+  withGoal,
 } from '../product';
 import { RemoteSlot } from '../remotes';
 import { CartSkeleton } from './cart-page';
@@ -95,7 +96,7 @@ function Form({ product, ...props }: OrderFormSlotProps) {
     <RemoteSlot
       remote="builder_mfe"
       expose="./CustomisationForm"
-      props={{ ...filling, ...props }}
+      props={{ ...filling, ...props, ...withGoal(props) }}
       part="form"
       loading={<FormSkeleton />}
     />

@@ -59,6 +59,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { message?: strin
   }
 
   override componentDidCatch(error: unknown): void {
+    performance.mark('page-failed');
     this.props.onError(error);
   }
 
@@ -102,6 +103,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
+    performance.mark('page-failed');
     getAnalytics().reportError(error instanceof Error ? error : new Error(String(error)));
   }
 

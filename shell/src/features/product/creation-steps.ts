@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useMarket } from '@bindery/shared';
 import { extrasQuery, useQuery } from '@bindery/shared/data';
 import type { Extra, Product } from '@bindery/shared/contracts';
+import type { CustomisationFormProps } from '@bindery/contracts/builder';
 import type { CreationStep } from '@bindery/contracts/cart';
 
 /** The possible steps after the form, in order. Each is a path segment: /create/{slug}/gift-wrap. */
@@ -38,3 +39,20 @@ export function useCreationSteps(product: Product | undefined, slug: string): Cr
 }
 
 const NONE: Extra[] = [];
+
+type FormSteps = Required<Pick<CustomisationFormProps, 'onStep' | 'onComplete'>>;
+
+/** Marks the form's goal in the figures of releases: the shopper filled in a step. */
+export function withGoal({ onStep, onComplete }: FormSteps): FormSteps {
+  const mark = (): unknown => performance.mark('goal builder_mfe ./CustomisationForm');
+  return {
+    onStep(step, isReplacing) {
+      if (!isReplacing) mark();
+      onStep(step, isReplacing);
+    },
+    onComplete() {
+      mark();
+      onComplete();
+    },
+  };
+}

@@ -79,6 +79,7 @@ function OpenOptions({ step }: OptionsPageProps) {
           onLocked: toLacking,
           // no navigation if the shopper has opened a form in the meantime
           onAdded: () => {
+            performance.mark('goal cart_mfe ./OptionsStep');
             if (!modal?.isOpen) void navigate(marketPath(market, '/cart'));
           },
         }}

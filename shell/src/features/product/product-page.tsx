@@ -9,7 +9,7 @@ import { useAvatarSlot, usePreviewSlot } from './preview-slots';
 import { FormSkeleton } from './personalisation-layout';
 import { creationPath, readStep, stepPath, useOwnAddress } from './addresses';
 import { BookSlot, ProductFrame } from './product-frame';
-import { CREATION_STEPS } from './creation-steps';
+import { CREATION_STEPS, withGoal } from './creation-steps';
 import { DraftNotices } from './draft-notices';
 import { OptionsPage } from './options-page';
 import { useIsReady, useProduct, useSteps } from './product-context';
@@ -100,8 +100,7 @@ function ProductForm({ step }: { step: number | undefined }) {
           Preview,
           step,
           stepsAfter: steps.length,
-          onStep: toStep,
-          onComplete: toNextStep,
+          ...withGoal({ onStep: toStep, onComplete: toNextStep }),
         }}
         part="form"
         loading={<FormSkeleton />}

@@ -3,7 +3,8 @@ import { Text } from '@bindery/shared/ui';
 import type { BootData } from '@bindery/shared/contracts';
 import { useBootData } from '../../boot-context';
 import { useWords } from './words';
-import { isReleased } from './remotes-context';
+import { startFigures } from '../../figures/start-figures';
+import { isReleased, useRemotes } from './remotes-context';
 import { WithdrawnNotice } from './withdrawn-notice';
 
 const WELL_AGAIN_MS = 30_000;
@@ -101,8 +102,11 @@ const WELL: ShopHealth = { isAway: false, isWithdrawn: false };
 export default function ShopNotices() {
   const words = useWords();
   const boot = useBootData();
+  const { loader } = useRemotes();
   const [{ isAway, isWithdrawn }, setHealth] = useState(WELL);
   useEffect(() => watchHealth(setHealth, pageBuilds(boot)), [boot]);
+  // here, because these files load when the page is idle
+  useEffect(() => startFigures(boot, loader), [boot, loader]);
   return (
     <>
       {isAway ? (

@@ -18,7 +18,10 @@ const ShopNotices = lateModule(() => import(/* webpackChunkName: "shop" */ './sh
 /** A status region for the shop's notices. Their code loads when the page is idle. */
 export function ShopState() {
   const [isBegun, setBegun] = useState(false);
-  useEffect(() => whenIdle(() => setBegun(true)), []);
+  useEffect(() => {
+    performance.mark('page-ready');
+    whenIdle(() => setBegun(true));
+  }, []);
   return (
     // in the flow: it covers nothing, and stays visible when the page scrolls
     <Box role="status" position="sticky" top="0" zIndex="docked">

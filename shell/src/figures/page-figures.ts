@@ -1,0 +1,233 @@
+import type { RemoteLoader, RemoteMoment } from '@bindery/shared/boot';
+import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
+import { onSlotMoment, type SlotMoment } from '../features/remotes/slot-moments';
+import type { Figures, ReleaseModule } from './figures';
+
+/** Marks of the page in the browser's timeline, which keeps them until the code of the figures has loaded. */
+const PAGE_READY = 'page-ready';
+/** An error boundary of the shell shows its notice. Also known to `backend/src/contexts/pages/page-html.ts`. */
+const PAGE_FAILED = 'page-failed';
+/** An uncaught error of our scripts; the mark's detail is its stack. */
+const PAGE_ERROR = 'page-error';
+
+const SLOW_MS = 3000;
+const BLOCKED_MS = 1000;
+/** Modules that have done what they are for when the page marks 'goal <remote> <expose>'; all others when they are shown. */
+const WITH_GOAL: readonly string[] = ['./CustomisationForm', './OptionsStep', './CheckoutPage'];
+
+interface Timeline {
+  /** Takes at once what the browser has measured by now. */
+  flush(): void;
+  stop(): void;
+}
+
+/** Observes entries of these types, also earlier ones. Types that the browser does not know are left out. */
+function observeTimeline(types: readonly string[], take: (entry: PerformanceEntry) => void): Timeline {
+  if (typeof PerformanceObserver === 'undefined') return { flush() {}, stop() {} };
+  const observers = types
+    .filter((type) => PerformanceObserver.supportedEntryTypes.includes(type))
+    .map((type) => {
+      const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
+      observer.observe({ type, buffered: true });
+      return observer;
+    });
+  return {
+    flush() {
+      for (const observer of observers) observer.takeRecords().forEach(take);
+    },
+    stop() {
+      for (const observer of observers) observer.disconnect();
+    },
+  };
+}
+
+export interface FollowedPage {
+  readonly loader: Pick<RemoteLoader, 'moments' | 'subscribe'>;
+  readonly boot: Pick<BootData, 'remotes' | 'shellVersion'>;
+  readonly figures: Figures;
+}
+
+type Place = Pick<SlotMoment, 'remote' | 'expose'>;
+const idOf = ({ remote, expose }: Place): string => `${remote} ${expose}`;
+
+/** @returns where the stack first names a file of the build with this entry; -1: nowhere */
+const placeIn = (stack: string, entry: string): number =>
+  stack.indexOf(new URL('.', new URL(entry, document.baseURI)).pathname);
+
+/** @returns name and version of the build whose file threw: the innermost that is a remote's */
+function thrower(
+  stack: string,
+  releases: readonly RemoteRelease[],
+): Omit<ReleaseModule, 'expose'> | undefined {
+  const [innermost] = releases
+    .flatMap(({ name, version, entry, previous: previousBuild }) => [
+      { name, version, entry },
+      ...(previousBuild ? [{ ...previousBuild, name }] : []),
+    ])
+    .map(({ name, version, entry }) => ({ name, version, at: placeIn(stack, entry) }))
+    .filter(({ at: place }) => place >= 0)
+    .sort((a, b) => a.at - b.at);
+  return innermost;
+}
+
+/** The slots that load or are on the page, each with the version that fills it. */
+class PageSlots {
+  private readonly slots = new Map<string, Place & { readonly since: number }>();
+  private readonly versions: Map<string, string>;
+  /** its time is no time of one version, because it was filled after a failure */
+  private readonly refilledIds = new Set<string>();
+
+  constructor(releases: readonly RemoteRelease[]) {
+    this.versions = new Map(releases.map(({ name, version }) => [name, version]));
+  }
+
+  moduleAt({ remote, expose }: Place, version = this.versions.get(remote) ?? ''): ReleaseModule {
+    return { name: remote, version, expose };
+  }
+  /** @param until - slots that came later are left out */
+  modules(until = Infinity): ReleaseModule[] {
+    return [...this.slots.values()]
+      .filter(({ since: startTime }) => startTime <= until)
+      .map((place) => this.moduleAt(place));
+  }
+  has({ name, expose }: ReleaseModule): boolean {
+    return this.slots.has(idOf({ remote: name, expose }));
+  }
+  isRefilled(place: Place): boolean {
+    return this.refilledIds.has(idOf(place));
+  }
+  put(place: Place, since: number): void {
+    if (!this.slots.has(idOf(place))) this.slots.set(idOf(place), { ...place, since });
+  }
+  remove(place: Place): void {
+    this.slots.delete(idOf(place));
+  }
+  /** The version before may have taken its place. */
+  fill({ remote }: Place, version: string): void {
+    if (this.versions.has(remote)) this.versions.set(remote, version);
+  }
+  fail(place: Place): void {
+    this.remove(place);
+    this.refilledIds.add(idOf(place));
+  }
+}
+
+/** Adds the figures of a page's remotes and of its shell, also of the time before this call. */
+class PageFigures {
+  private readonly slots: PageSlots;
+  private readonly shell: ReleaseModule;
+  private isReady = false;
+  /** a hidden page renders late, so what began before says nothing about its time */
+  private hiddenAt = document.hidden ? Infinity : 0;
+
+  constructor(private readonly page: FollowedPage) {
+    const { remotes, shellVersion = '' } = page.boot;
+    this.slots = new PageSlots(remotes);
+    this.shell = { name: 'shell', version: shellVersion, expose: './Page' };
+    page.figures.add(this.shell, 'loads');
+  }
+
+  followLoad = ({ kind, version, remote, expose, at: since }: RemoteMoment): void => {
+    const { figures } = this.page;
+    const place = { remote, expose };
+    if (kind === 'asked') this.slots.put(place, since);
+    if (kind === 'ready' && version !== undefined) this.slots.fill(place, version);
+    if (kind === 'failed') this.slots.fail(place);
+    const module = this.slots.moduleAt(place, version);
+    figures.add(module, kind === 'failed' ? 'failures' : 'loads');
+  };
+
+  followSlot = ({ kind, ...place }: SlotMoment): void => {
+    if (kind === 'shown') this.slots.put(place, performance.now());
+    if (kind === 'gone') this.slots.remove(place);
+  };
+
+  followTimeline = (entry: PerformanceEntry): void => {
+    const { figures } = this.page;
+    const [kind, remote, expose] = entry.name.split(' ');
+    if (remote !== undefined && expose !== undefined) {
+      if (kind === 'slot') this.show({ remote, expose }, entry);
+      if (kind === 'goal') figures.add(this.slots.moduleAt({ remote, expose }), 'goals');
+    }
+    if (entry.entryType === 'visibility-state') this.hiddenAt = Math.max(this.hiddenAt, entry.startTime);
+    if (entry.name === PAGE_READY && !this.isReady) {
+      this.isReady = true;
+      figures.add(this.shell, 'goals');
+      this.time(this.shell, 0, entry.startTime);
+    }
+    if (entry.name === PAGE_FAILED) figures.add(this.shell, 'failures');
+    if (entry.name === PAGE_ERROR) this.blame(String((entry as PerformanceMark).detail));
+    if (entry.entryType === 'longtask' && entry.duration > BLOCKED_MS)
+      for (const module of [this.shell, ...this.slots.modules(entry.startTime + entry.duration)])
+        figures.add(module, 'blocked');
+  };
+
+  hide = (): void => {
+    this.hiddenAt = performance.now();
+  };
+
+  /** A goal may still come, so a load without it would look like a missed goal. */
+  isDecided = (module: ReleaseModule & { readonly goals: number }): boolean =>
+    module.goals === 1 || !WITH_GOAL.includes(module.expose) || !this.slots.has(module);
+
+  private show(place: Place, { startTime, duration }: PerformanceEntry): void {
+    const module = this.slots.moduleAt(place);
+    if (!WITH_GOAL.includes(place.expose)) this.page.figures.add(module, 'goals');
+    if (!this.slots.isRefilled(place)) this.time(module, startTime, duration);
+  }
+
+  private time(module: ReleaseModule, startTime: number, duration: number): void {
+    if (startTime < this.hiddenAt) return;
+    this.page.figures.add(module, 'slotMs', duration);
+    if (duration > SLOW_MS) this.page.figures.add(module, 'slow');
+  }
+
+  private blame(stack: string): void {
+    const { boot, figures } = this.page;
+    const build = thrower(stack, boot.remotes);
+    if (!build && !this.isReady) figures.add(this.shell, 'failures');
+    // nobody knows which of its modules threw
+    for (const { name, expose } of this.slots.modules())
+      if (build?.name === name) figures.add({ ...build, expose }, 'failures');
+  }
+}
+
+/**
+ * Tells the figures of a page. Bad ones go at once; the rest when the page is hidden, except of modules whose goal may
+ * still be reached: these go with the page.
+ *
+ * @returns a function that stops it
+ */
+export function followPage(page: FollowedPage): () => void {
+  const { loader, figures } = page;
+  const pageFigures = new PageFigures(page);
+  loader.moments().forEach(pageFigures.followLoad);
+  const unsubscribe = loader.subscribe(() => pageFigures.followLoad(loader.moments().at(-1)!));
+  const unhear = onSlotMoment(pageFigures.followSlot);
+  const timeline = observeTimeline(
+    ['visibility-state', 'mark', 'measure', 'longtask'],
+    pageFigures.followTimeline,
+  );
+  const stop = new AbortController();
+  const { signal } = stop;
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      timeline.flush();
+      pageFigures.hide();
+      if (document.hidden) figures.send(pageFigures.isDecided);
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'pagehide',
+    () => {
+      timeline.flush();
+      figures.send();
+    },
+    { signal },
+  );
+  return () => {
+    for (const end of [() => stop.abort(), unsubscribe, unhear, timeline.stop]) end();
+  };
+}
