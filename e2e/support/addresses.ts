@@ -33,6 +33,7 @@ export const portOf = {
   cdn: firstPort + 20,
   releaseLook: firstPort + 21,
   frozenPage: firstPort + 22,
+  releaseFigures: firstPort + 23,
 } as const;
 
 export const measuring = {
