@@ -35,6 +35,8 @@ const VIOLATION = 'kept from ';
  * Source: docs/rules.md PRIV-01
  */
 const OF_ITS_OWN = new Set(['resource']);
+/** What pages tell of themselves, never of a shopper. */
+const REPORTS = /^\/(report-|release-figures$|frozen-page$)/;
 const OWN_ORIGINS = Object.values(addresses);
 const isOwn = (address: string): boolean => OWN_ORIGINS.some((origin) => address.startsWith(`${origin}/`));
 /** A photo is loaded and deleted by its own address, which is signed and only on this shopper's page. */
@@ -111,7 +113,7 @@ export class Measured {
     if (!isOwn(address) || request.method() === 'GET') return;
     const body = request.postData() ?? '';
     const { pathname } = new URL(address);
-    if (pathname.startsWith('/report-')) this.requests.push({ kind: pathname, value: body, page: '' });
+    if (REPORTS.test(pathname)) this.requests.push({ kind: pathname, value: body, page: '' });
     else this.personal.addBody(body);
   }
 
