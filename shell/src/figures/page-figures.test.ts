@@ -191,6 +191,15 @@ describe('the shell', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: failures']);
   });
 
+  it('fails if its last error boundary replaces the page, which ends the figures', async () => {
+    follow();
+    await passes();
+    enter('mark', 'page-failed', 3000);
+    stop();
+    await Promise.resolve();
+    expect(toldLines()).toEqual(['shell@s1 ./Page: loads failures']);
+  });
+
   it('fails with an uncaught error before the page is ready, and is late after 3 s', async () => {
     enter('mark', 'page-error', 800, 0, 'Error\n at https://shop.test/_canvas/assets/main.js:1:7');
     enter('mark', 'page-ready', 3200);

@@ -196,7 +196,7 @@ class PageFigures {
  * Tells the figures of a page. Bad ones go at once; the rest when the page is hidden, except of modules whose goal may
  * still be reached: these go with the page.
  *
- * @returns a function that stops it
+ * @returns a function that sends the rest and stops: an error boundary of the shell ends the figures too
  */
 export function followPage(page: FollowedPage): () => void {
   const { loader, figures } = page;
@@ -219,15 +219,12 @@ export function followPage(page: FollowedPage): () => void {
     },
     { signal },
   );
-  window.addEventListener(
-    'pagehide',
-    () => {
-      timeline.flush();
-      figures.send();
-    },
-    { signal },
-  );
+  function sendAll(): void {
+    timeline.flush();
+    figures.send();
+  }
+  window.addEventListener('pagehide', sendAll, { signal });
   return () => {
-    for (const end of [() => stop.abort(), unsubscribe, unhear, timeline.stop]) end();
+    for (const end of [sendAll, () => stop.abort(), unsubscribe, unhear, timeline.stop]) end();
   };
 }

@@ -22,9 +22,5 @@ function post(figures: readonly ReleaseFigure[]): void {
 export function startFigures({ figureShare: share, ...boot }: BootData, loader: RemoteLoader): () => void {
   if (share === undefined) return () => undefined;
   const figures = createFigures({ share, storage: () => window.sessionStorage, post });
-  const stop = followPage({ loader, boot, figures });
-  return () => {
-    figures.send();
-    stop();
-  };
+  return followPage({ loader, boot, figures });
 }

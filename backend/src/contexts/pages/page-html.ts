@@ -44,18 +44,14 @@ const STARTS_WITHIN_MS = 10_000;
  *
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
-export const startWatch = `setTimeout(function(){try{
-var d=document,boot=JSON.parse(d.getElementById('boot').textContent),version=boot.shellVersion,key='release-figures';
-var told=JSON.parse(sessionStorage.getItem(key))||{draw:Math.random(),facts:[]};
+export const startWatch = `setTimeout(function(){try{var d=document,boot=JSON.parse(d.getElementById('boot').textContent),
+version=boot.shellVersion,key='release-figures',told=JSON.parse(sessionStorage.getItem(key))||{draw:Math.random(),facts:[]};
 function isNew(fact){fact='shell '+version+' ./Page '+fact;return told.facts.indexOf(fact)<0&&told.facts.push(fact)?1:0}
-if(d.hidden||!window.CSSContainerRule||!(told.draw<boot.figureShare))return;
-if(d.getElementById('root').dataset.begun!==undefined&&!performance.getEntriesByName('page-failed').length)return;
-if(!isNew('failures'))return;
+if(d.hidden||!window.CSSContainerRule||!(told.draw<boot.figureShare)||
+d.getElementById('root').dataset.begun!==undefined&&!performance.getEntriesByName('page-failed').length||!isNew('failures'))return;
 var figure={name:'shell',version:version,expose:'./Page',loads:isNew('loads'),failures:1,slow:0,blocked:0,goals:0};
-sessionStorage.setItem(key,JSON.stringify(told));
-fetch('/release-figures',{method:'POST',keepalive:true,credentials:'omit',
-headers:{'Content-Type':'application/json'},body:JSON.stringify({figures:[figure]})}).catch(function(){})
-}catch(e){}},${STARTS_WITHIN_MS})`;
+sessionStorage.setItem(key,JSON.stringify(told));fetch('/release-figures',{method:'POST',keepalive:true,credentials:'omit',
+headers:{'Content-Type':'application/json'},body:JSON.stringify({figures:[figure]})}).catch(function(){})}catch(e){}},${STARTS_WITHIN_MS})`;
 
 export interface PageParts {
   /** the server-rendered page; undefined: the browser renders it */
@@ -129,8 +125,7 @@ function browserNotices({ notices, nonce }: PageParts): string {
     `<style nonce="${nonce}">.browser-notice{padding:1rem max(1rem,calc(50% - 35.5rem));font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}</style>`,
     `<noscript><p class="browser-notice">${escapeHtml(notices.scriptsNeeded)}</p><style nonce="${nonce}">${STYLES_WITHOUT_SCRIPTS}</style></noscript>`,
     `<p id="old-browser" class="browser-notice" hidden>${escapeHtml(notices.oldBrowser)}</p>`,
-    `<script nonce="${nonce}">if(!window.CSSContainerRule)document.getElementById('old-browser').hidden=false
-${startWatch}</script>`,
+    `<script nonce="${nonce}">if(!window.CSSContainerRule)document.getElementById('old-browser').hidden=false</script>`,
   ].join('\n    ');
 }
 
@@ -160,12 +155,13 @@ function rootElement({ content, preloads, nonce }: PageParts): string {
 }
 
 /**
- * Fills the shell's built HTML. The boot data come last, so that the browser can paint first.
+ * Fills the shell's built HTML. The watch of the start and the boot data come last, so that the browser can paint first.
  *
  * @param template - with {{lang}}, {{nonce}}, <!--head-->, <!--boot--> and <!--noscript-->
  */
 export function renderPage(template: string, pageParts: PageParts): string {
   const { route, content, assetOrigin, nonce, bootText = escapeJson(pageParts.boot) } = pageParts;
+  const watch = `<script nonce="${nonce}">${startWatch}</script>`;
   const boot = `<script type="application/json" id="boot">${bootText}</script>`;
   // product pages start scripts at once, because the shopper waits for the form
   const isWaiting = content !== undefined && route.kind === 'home' && !assetOrigin;
@@ -173,7 +169,7 @@ export function renderPage(template: string, pageParts: PageParts): string {
   return (isWaiting ? withLateScripts(template, nonce) : template)
     .replaceAll('{{lang}}', () => route.market.htmlLang)
     .replaceAll('{{nonce}}', () => nonce)
-    .replace(/<\/body>|$/, (end) => boot + end)
+    .replace(/<\/body>|$/, (end) => watch + boot + end)
     .replace('<!--head-->', () => headTags(pageParts))
     .replace('<!--boot-->', () => styleElements(pageParts))
     .replace('<div id="root"></div>', () => rootElement(pageParts) + marketLinks(pageParts))

@@ -63,7 +63,10 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
       const secondOpening = await registry.shop.get(await linkTo('t1', {}, 'toy_mfe'), {
         cookie: cookieOf(firstOpening),
       });
-      const { remotes } = await registry.boot(registry.shop, { cookie: cookieOf(secondOpening) });
+      const { remotes, figureShare } = await registry.boot(registry.shop, {
+        cookie: cookieOf(secondOpening),
+      });
+      expect(figureShare).toBeUndefined();
       const versions = remotes.map(({ name, version, previewedUntil }) => [name, version, !!previewedUntil]);
       expect(versions).toEqual(
         expect.arrayContaining([

@@ -12,7 +12,7 @@ const BUCKET_MS = 600_000;
 const DAY_MS = 86_400_000;
 const MOST_NETWORKS = 50_000;
 /** How many shoppers of one network count for one module of a version, each day and process. */
-const LOADS_OF_NETWORK = 3;
+const SHOPPERS_OF_NETWORK = 3;
 /** A /48 counts as five households, as for rate limits. */
 const WIDE_FACTOR = 5;
 const SHELL_EXPOSE = './Page';
@@ -81,11 +81,12 @@ export class ReleaseFigures {
   }
 
   /** A network's second failing shopper is not counted at all, so that the share stays right. */
-  private isCounted({ name, version, expose, loads, ...facts }: ReleaseFigure, ip: string): boolean {
+  private isCounted({ name, version, expose, loads, goals, ...facts }: ReleaseFigure, ip: string): boolean {
     const badFacts = (['failures', 'slow', 'blocked'] as const).filter((fact) => facts[fact] === 1);
     const limits = [
       ...badFacts.map((fact) => [fact, 1] as const),
-      ...(loads === 1 ? [['loads', LOADS_OF_NETWORK] as const] : []),
+      ...(loads === 1 ? [['loads', SHOPPERS_OF_NETWORK] as const] : []),
+      ...(goals === 1 ? [['goals', SHOPPERS_OF_NETWORK] as const] : []),
     ];
     const counters = limits.flatMap(([fact, most]) =>
       networksOf(clientAddress(ip)).map((network, index) => {
