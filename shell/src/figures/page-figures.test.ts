@@ -139,6 +139,9 @@ describe('a slot', () => {
     enter('mark', 'page-error', 1100, 0, stack.at(-1));
     await passes();
     expect(toldLines()).toEqual([`preview_mfe@v2 ${BOOK}: loads failures goals 400 ms`]);
+    enter('mark', 'page-error', 1200, 0, 'Error\n    at https://cdn.test/mfe/builder_mfe/v1/7.js:1:7');
+    await passes();
+    expect(toldLines()).toEqual([`builder_mfe@v1 ${FORM}: loads failures`]);
   });
 
   it('is blocked by a task over 1 s while it is on the page, and so is the shell', async () => {

@@ -13,7 +13,11 @@ const PAGE_ERROR = 'page-error';
 const SLOW_MS = 3000;
 const BLOCKED_MS = 1000;
 /** Modules that have done what they are for when the page marks 'goal <remote> <expose>'; all others when they are shown. */
-const WITH_GOAL: readonly string[] = ['./CustomisationForm', './OptionsStep', './CheckoutPage'];
+const WITH_GOAL: readonly string[] = [
+  'builder_mfe ./CustomisationForm',
+  'cart_mfe ./OptionsStep',
+  'cart_mfe ./CheckoutPage',
+];
 
 interface Timeline {
   /** Takes at once what the browser has measured by now. */
@@ -168,11 +172,11 @@ class PageFigures {
 
   /** A goal may still come, so a load without it would look like a missed goal. */
   isDecided = (module: ReleaseModule & { readonly goals: number }): boolean =>
-    module.goals === 1 || !WITH_GOAL.includes(module.expose) || !this.slots.has(module);
+    module.goals === 1 || !WITH_GOAL.includes(`${module.name} ${module.expose}`) || !this.slots.has(module);
 
   private show(place: Place, { startTime, duration }: PerformanceEntry): void {
     const module = this.slots.moduleAt(place);
-    if (!WITH_GOAL.includes(place.expose)) this.page.figures.add(module, 'goals');
+    if (!WITH_GOAL.includes(idOf(place))) this.page.figures.add(module, 'goals');
     if (!this.slots.isRefilled(place)) this.time(module, startTime, duration);
   }
 

@@ -21,6 +21,11 @@ function post(figures: readonly ReleaseFigure[]): void {
  */
 export function startFigures({ figureShare: share, ...boot }: BootData, loader: RemoteLoader): () => void {
   if (share === undefined) return () => undefined;
-  const figures = createFigures({ share, storage: () => window.sessionStorage, post });
-  return followPage({ loader, boot, figures });
+  try {
+    const figures = createFigures({ share, storage: () => window.sessionStorage, post });
+    return followPage({ loader, boot, figures });
+  } catch {
+    // figures never break a page
+    return () => undefined;
+  }
 }
