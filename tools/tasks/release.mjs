@@ -120,7 +120,9 @@ async function publish({ dir, name, registry, values, by: authorship }) {
   return { release, rollout: build.rollout, before: previousVersion };
 }
 
+/** Waits until a page lists the release. No page lists one without a place. */
 async function untilLive(registry, release, bucket) {
+  if (!(await registry.isListed(release.name))) return;
   const end = performance.now() + LIVE_WITHIN_MS;
   while (!(await isOnPage(registry, release, bucket))) {
     if (performance.now() > end)
@@ -161,9 +163,16 @@ async function rollOut({ registry, name, values, by: authorship }, { release, be
   return isForSome && state?.rollout && state;
 }
 
+async function activateNow({ registry, name, by: authorship }, { release, before }) {
+  await step('activate', async () => {
+    await registry.activate(name, { version: release.version, replaces: before, ...authorship });
+    await untilLive(registry, release);
+  });
+}
+
 const COMMANDS = {
   async release(context) {
-    const { registry, name, values, by: authorship } = context;
+    const { registry, name, values } = context;
     readSteps(values.steps);
     const published = await publish(context);
     const { release, before: previousVersion } = published;
@@ -172,17 +181,15 @@ const COMMANDS = {
       return say(`${name} ${previousVersion} is live already`);
     const live = `${name} ${release.version} is live`;
     const end = `at ${registry.origin} after ${seconds()}, in place of ${previousVersion ?? 'none'}`;
-    if (!values['at-once']) {
-      const state = await rollOut(context, published);
-      if (!state) return say(`${live} ${end}`);
+    const state = values['at-once']
+      ? await activateNow(context, published)
+      : await rollOut(context, published);
+    if (state) {
       say(`${live} for ${state.canary_percentage} of 100 browsers ${end}`);
-      return say(`${whatFollows(state.rollout)}; see "status", stop it by "hold" or "rollback"`);
-    }
-    await step('activate', async () => {
-      await registry.activate(name, { version: release.version, replaces: previousVersion, ...authorship });
-      await untilLive(registry, release);
-    });
-    return say(`${live} ${end}`);
+      say(`${whatFollows(state.rollout)}; see "status", stop it by "hold" or "rollback"`);
+    } else say(`${live} ${end}`);
+    if (!(await registry.isListed(name)))
+      say(`No page shows it yet: staff give it a place, such as "rules --place cart.below=./Tips"`);
   },
   async hold({ registry, name, by: authorship }) {
     const { version } = await registry.hold(name, authorship);

@@ -165,7 +165,11 @@ const ReleaseStateSchema = Type.Object({
   rollout: Type.Optional(RolloutSchema),
 });
 export const ReleasesResponseSchema = Type.Object({
-  data: Type.Object({ builds: Type.Array(ReleaseStateSchema) }),
+  data: Type.Object({
+    builds: Type.Array(ReleaseStateSchema),
+    /** of one name: whether new pages list it. Source: docs/rules.md REL-23 */
+    is_listed: Type.Optional(Type.Boolean()),
+  }),
 });
 export type ReleaseState = Static<typeof ReleaseStateSchema>;
 

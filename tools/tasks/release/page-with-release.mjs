@@ -22,6 +22,7 @@ function withRemote(html, { name, version, contractVersion, entry, integrity, pa
     const candidate = {
       ...{ name, version, contractVersion, integrity, entry: base + entry, files: {} },
       ...(pageFiles && { pageFiles }),
+      ...(live?.places && { places: live.places }),
     };
     const remotes = [...boot.remotes.filter((remote) => remote !== live), candidate];
     return open + asScript({ ...boot, remotes }) + close;

@@ -46,6 +46,8 @@ export async function pipelineToken(origin, name) {
 /** The registry's calls that are one question and its answer. */
 const actsOf = (ask) => ({
   builds: async (name) => (await ask('GET', `/${name}`)).builds,
+  /** @returns {Promise<boolean>} false if no page lists it, since it has no place there */
+  isListed: async (name) => (await ask('GET', `/${name}`)).is_listed !== false,
   history: async (name, limit) => (await ask('GET', `/${name}/history?limit=${limit}`)).acts,
   figures: async (name) => (await ask('GET', `/${name}/figures`)).versions,
   activate: (name, body) => ask('PUT', `/${name}/current`, body),

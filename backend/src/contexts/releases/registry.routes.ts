@@ -115,6 +115,13 @@ const stateOf = ({
   }),
 });
 
+const stateOfName = async (registry: Registry, name: string) => ({
+  data: {
+    builds: (await registry.states(name)).map(stateOf),
+    is_listed: await registry.isListed(name),
+  },
+});
+
 const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) => {
   app.get(
     PATH,
@@ -142,7 +149,7 @@ const readRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) =
         response: { 200: ReleasesResponseSchema },
       },
     },
-    async ({ params }) => ({ data: { builds: (await registry.states(params.name)).map(stateOf) } }),
+    ({ params }) => stateOfName(registry, params.name),
   );
   app.get(
     `${PATH}/:name/history`,

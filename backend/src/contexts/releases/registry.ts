@@ -15,6 +15,7 @@ import {
   type ReleaseRules,
 } from './release-rules';
 import { fitFaults, ownFaults } from './release-faults';
+import { isListed } from './release-sets';
 import {
   releaseFiguresRepository as figuresRepository,
   type VersionFigures,
@@ -197,6 +198,9 @@ export class Registry {
   states(name?: string): Promise<BuildState[]> {
     return repository.states(this.publishing.database, name);
   }
+
+  isListed = async (name: string): Promise<boolean> =>
+    isListed(await repository.active(this.publishing.database), name);
 
   /** Returns how all kept versions of a name do, the latest first. */
   figuresOf(name: string): Promise<VersionFigures[]> {

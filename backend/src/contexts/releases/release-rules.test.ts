@@ -164,10 +164,13 @@ describeOnDatabases('a place for a module of a remote, on $name', ({ open }) => 
     }
     expect(await registry.onPage(undefined, {}, 'cart_mfe')).toBeDefined();
     expect(await registry.onPage(undefined, {}, 'tips_mfe')).toBeUndefined();
+    const isListed = async (name: string) => (await registry.ask('GET', `/${name}`)).data.is_listed;
+    expect(await Promise.all(['shell', 'cart_mfe', 'tips_mfe'].map(isListed))).toEqual([true, true, false]);
 
     const place = { page: 'cart', slot: 'below', expose: './Tips' };
     await registry.ask('PUT', '/tips_mfe/rules', { ...NOTHING, places: [place] });
     const listed = await registry.onPage(undefined, {}, 'tips_mfe');
+    expect(await isListed('tips_mfe')).toBe(true);
     expect(listed?.places).toEqual([{ slot: 'below', expose: './Tips', paths: expect.any(String) }]);
     const paths = new RegExp(listed!.places![0]!.paths);
     expect(['/uk/cart', '/uk/cart/', '/uk', '/de/cart'].map((path) => paths.test(path))).toEqual([

@@ -74,6 +74,12 @@ function pageOf(active: readonly ActiveBuild[], browser: PageBrowser): ReleaseFi
   return shell ? [shell.release] : [];
 }
 
+/** Returns whether new pages list the current release of a name. */
+export function isListed(active: readonly ActiveBuild[], name: string): boolean {
+  const page = pageOf(active, { bucket: undefined, held: NOTHING_HELD_BACK });
+  return active.some((each) => each.current.release.name === name && (isShell(each) || hasPlace(each, page)));
+}
+
 /** Returns a kept version as this browser's pages would list it if it were current. */
 export const keptOn = (
   active: readonly ActiveBuild[],
