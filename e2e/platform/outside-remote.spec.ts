@@ -1,151 +1,164 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../support/test';
 import { portOf, projectRoot } from '../support/addresses';
+import { documentedCommands } from '../support/documented';
+import { NpmRegistry } from '../support/npm-registry';
 import { startServer, type RunningServer } from '../support/servers';
 
 const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-const BOOK = '/uk/personalized-products/the-lost-star';
-
-interface Manifest {
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
-  bin?: Record<string, string>;
-}
+const SECTION = documentedCommands('Outside this repository');
+const CART = '/uk/cart';
 
 let folder: string;
 let remote: string;
+let registry: NpmRegistry;
 let server: RunningServer;
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-outside-'));
-  remote = path.join(folder, 'example-remote');
-  await cp(path.join(projectRoot, 'docs/example-remote'), remote, { recursive: true });
-  await install();
+  remote = path.join(folder, 'our-tips');
+  await symlink(projectRoot, path.join(folder, 'bindery'));
+  registry = await NpmRegistry.open(portOf.npmRegistry);
   server = await startServer(portOf.outsideRemote, path.join(folder, 'data'), { STAFF_TOKEN });
 });
-// only after all tests, because both work in the remote's folder
+// only after all tests, because all work in the remote's folder
 test.afterAll(async () => {
   await server.stop();
+  registry.close();
   await rm(folder, { recursive: true });
 });
-
-const readManifest = async (folder: string): Promise<Manifest> =>
-  JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Manifest;
-
-/**
- * Installs our packed packages. Links their declared dependencies to the local ones instead of downloading them, and
- * links no others.
- */
-async function install(): Promise<void> {
-  const packed = path.join(folder, 'packed');
-  await succeeds(process.execPath, ['tools/tasks/packages.mjs', '--to', packed], { cwd: projectRoot });
-  const modules = path.join(remote, 'node_modules');
-  const declared = new Set<string>();
-  const add = ({ dependencies, devDependencies, peerDependencies }: Manifest) => {
-    for (const names of [dependencies, devDependencies, peerDependencies])
-      for (const name of Object.keys(names ?? {})) declared.add(name);
-  };
-  add(await readManifest(remote));
-  for (const file of await readdir(packed)) {
-    const [, name = ''] = /^bindery-([a-z]+)-/.exec(file)!;
-    const to = path.join(modules, '@bindery', name);
-    await mkdir(to, { recursive: true });
-    await succeeds('tar', ['xzf', path.join(packed, file), '--strip-components=1', '-C', to]);
-    add(await readManifest(to));
-  }
-  for (const name of declared) {
-    if (name.startsWith('@bindery/')) continue;
-    await mkdir(path.dirname(path.join(modules, name)), { recursive: true });
-    await symlink(path.join(projectRoot, 'node_modules', name), path.join(modules, name));
-  }
-  await symlink(path.join(projectRoot, 'node_modules/.bin'), path.join(modules, '.bin'));
-}
 
 interface Ended {
   status: number;
   output: string;
 }
 
-const run = (program: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) =>
+/** npm's settings of a machine that knows only the test's registry; without those of the npm that runs this test. */
+const environment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
+  ...{ STAFF_TOKEN: '', RELEASE_TOKEN: '', NODE_ENV: '' },
+  npm_config_userconfig: path.join(folder, 'npmrc'),
+  npm_config_cache: path.join(folder, 'npm-cache'),
+  npm_config_registry: registry.address,
+});
+
+const run = (command: string, cwd: string, extraEnvironment: NodeJS.ProcessEnv = {}) =>
   new Promise<Ended>((resolve) => {
-    const child = execFile(program, args, options, (_, stdout, stderr) =>
+    const options = { cwd, env: { ...environment(), ...extraEnvironment } };
+    const child = execFile('sh', ['-c', command], options, (_, stdout, stderr) =>
       resolve({ status: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });
 
-async function succeeds(...runArguments: Parameters<typeof run>): Promise<void> {
+async function succeeds(...runArguments: Parameters<typeof run>): Promise<string> {
   const { status, output } = await run(...runArguments);
   expect(status, output).toBe(0);
+  return output;
 }
 
-async function release(args: string[], cwd = remote): Promise<Ended> {
-  const preset = path.join(remote, 'node_modules/@bindery/federation');
-  const { bin } = await readManifest(preset);
-  return run(
-    process.execPath,
-    [path.join(preset, bin!['bindery-release']!), ...args, '--to', server.address, '--by', 'Kim'],
-    { cwd, env: { ...process.env, STAFF_TOKEN, RELEASE_TOKEN: '' } },
-  );
+/** Returns the documented command that begins so, with this test's addresses. */
+function documented(beginning: string, token = ''): string {
+  const command = SECTION.find((line) => line.startsWith(beginning));
+  expect(command, `docs/deploying-a-remote.md says "${beginning}"`).toBeDefined();
+  return command!
+    .replace('https://npm.example', registry.address)
+    .replace('https://shop.example', server.address)
+    .replace('deploy_...', token);
 }
 
-test('a remote outside the repository is built with our packages, released, shown and rolled back (PKG-01)', async ({
+/** Releases with the rights of staff. */
+const release = (args: string, cwd = remote): Promise<Ended> =>
+  run(`npm run release -- ${args} --to ${server.address} --by Kim`, cwd, { STAFF_TOKEN });
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const filePath = path.join(remote, file);
+  const text = await readFile(filePath, 'utf8');
+  expect(change(text)).not.toBe(text);
+  await writeFile(filePath, change(text));
+}
+
+test('packages are published, and one command makes a remote that has its own page (PKG-01)', async ({
   page,
 }) => {
-  const released = await release(['--at-once', '--reason', 'the first one from outside']);
-  expect(released.output).toMatch(
-    /test: done[^]*check: done[^]*it ran in a browser, in \d+ pages[^]*preview_mfe \w+ is live at /,
+  await succeeds(documented('npm config set'), folder);
+  await succeeds(`npm config set //localhost:${portOf.npmRegistry}/:_authToken=a-token`, folder);
+  await succeeds(documented('npm run packages'), projectRoot);
+  await succeeds(documented('for file in'), projectRoot);
+  expect(registry.published).toEqual(
+    ['analytics', 'contracts', 'create-remote', 'federation', 'shared'].map((name) => `@bindery/${name}`),
   );
-  expect(released.status).toBe(0);
+  await succeeds(documented('npm create').replace('create', 'create --yes'), folder);
+  await succeeds(documented('npm install'), remote);
 
-  await page.goto(server.address + BOOK);
-  const plain = page.getByRole('region', { name: 'Plain preview of The Lost Star' });
-  await page.getByRole('textbox', { name: "Child's name" }).fill('Ada');
-  await expect(plain.getByText('Ada', { exact: true })).toBeVisible();
-
-  const back = await release(['rollback', '--reason', 'it has no pictures']);
-  expect(back.status, back.output).toBe(0);
+  const dev = spawn('npm', ['run', 'dev', '--', '--port', String(portOf.createdRemote)], {
+    ...{ cwd: remote, env: environment(), stdio: 'ignore', detached: true },
+  });
   await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('region', { name: /^Preview of/ })).toBeVisible();
-  }).toPass();
-  await expect(plain).toBeHidden();
+    await page.goto(`http://localhost:${portOf.createdRemote}/`);
+    await expect(page.getByRole('region', { name: 'Tips' })).toHaveText(/A book begins with a name/);
+  }).toPass({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'A cart with books' }).click();
+  await expect(page.getByRole('region', { name: 'Tips' })).toHaveText(/travel in one parcel/);
+  process.kill(-dev.pid!);
 });
 
-test('the release’s browser check finds a failure on live pages, and activates nothing (REL-20)', async ({
+test('it is tested, built, released, and shown where staff place it (PKG-01, REL-23)', async ({ page }) => {
+  const made = await release('make-token --label "the tips team"');
+  const [, token] = /RELEASE_TOKEN=(\S+)/.exec(made.output)!;
+  const output = await succeeds(documented('RELEASE_TOKEN=', token), remote);
+  expect(output).toMatch(
+    /build: done[^]*test: done[^]*check: done[^]*our_tips \w+ is live at [^]*No page shows it yet: staff give it a place/,
+  );
+  await page.goto(server.address + CART);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.locator('#boot').textContent()).not.toContain('our_tips');
+
+  expect((await release('rules --place cart.below=./Tips')).output).toMatch(/place +cart\.below +\.\/Tips/);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Tips' })).toHaveText(/A book begins with a name/);
+  }).toPass();
+});
+
+test('the release’s browser check finds a failure of a placed module, and activates nothing (REL-20)', async ({
   page,
 }) => {
-  const file = path.join(remote, 'src/plain-preview.tsx');
-  const source = await readFile(file, 'utf8');
-  await writeFile(
-    file,
-    source.replace('const { values }', "if (slug) throw new Error('broken');\n  const { values }"),
-  );
-  const { status, output } = await release(['--skip-tests', '--reason', 'in a hurry']);
-  await writeFile(file, source);
-  expect(output).toMatch(/In a browser[^]*preview_mfe[^]*Nothing was activated/);
+  const [before, after] = ['if (!cart) return null', "if (cart) throw new Error('broken')"];
+  await edit('src/tips.tsx', (text) => text.replace(before, after));
+  const { status, output } = await release('--skip-tests --reason "in a hurry"');
+  await edit('src/tips.tsx', (text) => text.replace(after, before));
+  expect(output).toMatch(/In a browser[^]*our_tips[^]*Nothing was activated/);
   expect(status).toBe(1);
-  await page.goto(server.address + BOOK);
-  await expect(page.getByRole('region', { name: /^Preview of/ })).toBeVisible();
+  await page.goto(server.address + CART);
+  await expect(page.getByRole('region', { name: 'Tips' })).toBeVisible();
 });
 
 test('the release’s browser check opens a page with the live remotes (REL-20)', async () => {
-  const releaseOptions = ['--no-build', '--skip-tests', '--reason', 'once more'];
-  const { status, output } = await release(releaseOptions, path.join(projectRoot, 'shell'));
+  const { status, output } = await release(
+    '--no-build --skip-tests --reason "once more"',
+    path.join(projectRoot, 'shell'),
+  );
   expect(output).toMatch(/it ran in a browser, in \d+ pages[^]*shell \w+ is live already/);
   expect(status).toBe(0);
 });
 
-test('a remote that imports an export missing from the page fails type checking (PKG-01)', async () => {
-  const file = path.join(remote, 'src/plain-preview.tsx');
-  const source = await readFile(file, 'utf8');
-  expect(source).toContain('useCustomisation');
-  await writeFile(file, source.replaceAll('useCustomisation', 'useNothingOfThePage'));
-  const { status, output } = await run('npm', ['test'], { cwd: remote });
+test('from packed files, a remote that imports an export missing from the page fails type checking (PKG-01)', async () => {
+  const installed = await mkdtemp(path.join(folder, 'installed-'));
+  await rename(path.join(remote, 'node_modules'), path.join(installed, 'node_modules'));
+  await rm(remote, { recursive: true });
+  await succeeds(documented('npx'), folder);
+  // npm replaces only our packages, which saves the time of an installation
+  await rename(path.join(installed, 'node_modules'), path.join(remote, 'node_modules'));
+  await succeeds(documented('npm install'), remote);
+  expect(await readFile(path.join(remote, 'package-lock.json'), 'utf8')).toContain(
+    '"resolved": "file:packages/bindery-shared-1.0.0.tgz"',
+  );
+  await edit('src/tips.tsx', (text) => text.replaceAll('useMarket', 'useNothingOfThePage'));
+  const { status, output } = await run('npm test', remote);
   expect(status).not.toBe(0);
   expect(output).toMatch(/has no exported member '?"?useNothingOfThePage/);
 });

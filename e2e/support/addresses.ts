@@ -34,6 +34,8 @@ export const portOf = {
   releaseLook: firstPort + 21,
   frozenPage: firstPort + 22,
   releaseFigures: firstPort + 23,
+  npmRegistry: firstPort + 26,
+  createdRemote: firstPort + 27,
 } as const;
 
 export const measuring = {

@@ -4,6 +4,18 @@ import { projectRoot } from './addresses';
 
 type Entry = Readonly<Record<string, unknown>>;
 
+/** Returns the commands in a section of docs/deploying-a-remote.md, without their comments. */
+export function documentedCommands(section: string): string[] {
+  const page = readFileSync(path.join(projectRoot, 'docs/deploying-a-remote.md'), 'utf8');
+  const [, text = ''] = page.split(`\n## ${section}\n`);
+  return [...text.split('\n## ')[0]!.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, commands]) =>
+    commands!
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/\s+# .*/, '')),
+  );
+}
+
 /** Returns the examples in docs/analytics.md by event name. An example without an event has its first key instead (`user_data`). */
 export function documentedExamples(): ReadonlyMap<string, Entry> {
   const page = readFileSync(path.join(projectRoot, 'docs/analytics.md'), 'utf8');

@@ -155,9 +155,9 @@ function commonConfig(dir, name, isDev) {
   };
 }
 
-function stylesheets() {
+function stylesheets(filename = '[name].[contenthash:12].css') {
   return new MiniCssExtractPlugin({
-    filename: '[name].[contenthash:12].css',
+    filename,
     chunkFilename: '[name].[contenthash:12].css',
   });
 }

@@ -5,6 +5,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { stageCreator } from './stage-creator.mjs';
 import { compileContractTests, stageTesting } from './stage-testing.mjs';
 import { ROOT } from './root.mjs';
 
@@ -150,7 +151,9 @@ async function pack(to, version) {
       hasComments: true,
       hasTesting: true,
     });
-    const folders = ['federation', 'shared', 'analytics', 'contracts'].map((name) => path.join(stage, name));
+    const folders = ['federation', 'shared', 'analytics', 'contracts', 'create-remote'].map((name) =>
+      path.join(stage, name),
+    );
     folders.forEach((folder) => mkdirSync(folder));
     await stagePreset(folders[0], version);
     const types = { declarations, version };
@@ -162,7 +165,10 @@ async function pack(to, version) {
     stageTypes(folders[3], contractTypes, CONTRACTS, Object.keys(CONTRACTS.exports), {
       './tests': './tests.cjs',
     });
+    stageCreator(folders[4], version, folders.slice(0, 4));
     mkdirSync(to, { recursive: true });
+    // what is published is all that lies there
+    for (const name of readdirSync(to)) if (/^bindery-.*\.tgz$/.test(name)) rmSync(path.join(to, name));
     return folders.map((folder) =>
       path.join(
         to,

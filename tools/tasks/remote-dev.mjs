@@ -6,7 +6,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBuildServer } from './dev/build-server.mjs';
-import { ROOT } from './root.mjs';
 
 const USAGE = `npm run dev -- --against https://staging.shop.example [--port 4100]
                           runs this remote inside that shop, in your browser alone, and reloads as you type
@@ -14,6 +13,7 @@ npm run dev               its own page: what it exposes, with fixtures, without 
 A workspace of the shop's repository: npm -w preview-mfe run dev ...`;
 const dir = process.cwd();
 const require = createRequire(path.join(dir, 'webpack.config.cjs'));
+const presetRequire = createRequire(import.meta.url);
 
 function stopWith(message) {
   console.error(message);
@@ -78,13 +78,9 @@ const server = createBuildServer({ folder, readBy: against, ...(!against && { dr
 
 function buildOf() {
   if (against) return require('./webpack.config.cjs');
-  if (!existsSync(path.join(ROOT, 'shared/src/testing')))
-    throw new Error(
-      `Outside the shop's repository a remote has no page of its own: run it against a shop\n\n${USAGE}`,
-    );
   if (!existsSync(path.join(dir, 'src/testing/stand-alone.tsx')))
     throw new Error(`${name} has no src/testing/stand-alone.tsx: run it against a shop\n\n${USAGE}`);
-  return require('@bindery/shared/federation/stand-alone').standAlone(dir, name);
+  return presetRequire('../../shared/federation/stand-alone.cjs').standAlone(dir, name);
 }
 
 let port;

@@ -1,5 +1,5 @@
-// The test kit of a remote outside this repository: the code of the facades and of @bindery/shared/testing, and a Jest
-// preset that maps the doors to it.
+// The test kit of a remote outside this repository: the code of the facades and of @bindery/shared/testing, a Jest
+// preset that maps the doors to it, and the same code for its stand-alone page.
 import { buildSync, build } from 'esbuild';
 import { cpSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +9,7 @@ import { ROOT } from './root.mjs';
 const require = createRequire(import.meta.url);
 const { FACADES } = require('../../shared/federation/facade-types.cjs');
 const { compileWords } = require('../../shared/federation/words/compile-words.cjs');
+const { makeGlobalStyles } = require('../../shared/federation/global-styles.cjs');
 
 const DOORS = {
   ...FACADES,
@@ -19,6 +20,7 @@ const DOORS = {
 /** A test shares a single copy of each with its remote. */
 const ONE_OF_EACH = ['react', 'react-dom', '@testing-library/react', '@jest/globals'];
 const FOLDER = 'tools/testing';
+const STAND_ALONE = 'shared/src/testing/stand-alone';
 const AS_THEY_ARE = [
   'browser-environment.cjs',
   'empty-module.cjs',
@@ -39,20 +41,39 @@ const RESOLVED = [
   ],
   [/^@emotion\/sheet$/, () => path.join(ROOT, FOLDER, 'no-style-sheet.cjs')],
 ];
+const words = {
+  name: 'words',
+  setup: (building) =>
+    void building.onLoad({ filter: /\.arb$/ }, ({ path: file }) => ({ contents: compileWords(file) })),
+};
 const asInTests = {
   name: 'as in tests',
   setup(building) {
     for (const [filter, fileOf] of RESOLVED)
       building.onResolve({ filter }, ({ path: name }) => ({ path: fileOf(filter.exec(name)) }));
-    building.onLoad({ filter: /\.arb$/ }, ({ path: file }) => ({ contents: compileWords(file) }));
     building.onLoad({ filter: /\.css$/ }, () => ({ contents: '' }));
   },
+};
+const globalStyles = {
+  name: 'global styles',
+  setup: (building) =>
+    void building.onLoad({ filter: /global-styles\.css$/ }, async () => ({
+      contents: (await makeGlobalStyles()).css,
+      loader: 'css',
+    })),
+};
+const FOR_JEST = { platform: 'node', target: 'node20', plugins: [words, asInTests] };
+const FOR_PAGE = {
+  platform: 'browser',
+  alias: { 'msw/node': path.join(ROOT, STAND_ALONE, 'network.ts') },
+  loader: { '.woff2': 'file' },
+  plugins: [words, globalStyles],
 };
 
 const nameOf = (door) => door.replace('@bindery/', '').replaceAll(/\W+/g, '_');
 
 /** Bundles all doors into one file, to avoid a second copy of a store or a context. */
-async function bundleDoors(folder) {
+async function bundleDoors(folder, options) {
   const doors = Object.entries(DOORS);
   const contents = doors
     .map(([door, file]) => `export * as ${nameOf(door)} from ${JSON.stringify(path.join(ROOT, file))};`)
@@ -62,20 +83,30 @@ async function bundleDoors(folder) {
     outfile: path.join(folder, 'facades.cjs'),
     bundle: true,
     format: 'cjs',
-    platform: 'node',
-    target: 'node20',
     jsx: 'automatic',
     conditions: ['browser', 'module'],
     mainFields: ['browser', 'module', 'main'],
     external: ONE_OF_EACH.flatMap((name) => [name, `${name}/*`]),
-    plugins: [asInTests],
     logLevel: 'error',
+    ...options,
   });
   for (const [door] of doors)
     writeFileSync(
       path.join(folder, `${nameOf(door)}.cjs`),
       `module.exports = require('./facades.cjs').${nameOf(door)};\n`,
     );
+}
+
+/** Stages the stand-alone page: shared/federation/stand-alone.cjs builds it from these files. */
+async function stagePage(folder) {
+  await bundleDoors(folder, FOR_PAGE);
+  for (const [name, file] of Object.entries({ host: 'host.ts', 'jest-globals': 'jest-globals.ts' }))
+    buildSync({
+      entryPoints: [path.join(ROOT, STAND_ALONE, file)],
+      outfile: path.join(folder, `${name}.js`),
+    });
+  const files = Object.keys(DOORS).map((door) => [`${door}$`, `${nameOf(door)}.cjs`]);
+  writeFileSync(path.join(folder, 'doors.json'), JSON.stringify(Object.fromEntries(files)));
 }
 
 const PRESET = `const path = require('node:path');
@@ -126,7 +157,8 @@ export async function stageTesting(folder) {
     target: 'node20',
   });
   writeFileSync(path.join(folder, 'jest-preset.js'), PRESET);
-  await bundleDoors(path.join(to, 'doors'));
+  await bundleDoors(path.join(to, 'doors'), FOR_JEST);
+  await stagePage(path.join(to, 'stand-alone'));
   return [
     ...ONE_OF_EACH,
     '@testing-library/dom',

@@ -1,5 +1,5 @@
 import { places } from '@remote/places';
-import { renderRemote } from '../render-remote';
+import { renderRemote } from '@bindery/shared/testing';
 
 const CHOSEN = 'place';
 
