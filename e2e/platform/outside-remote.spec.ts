@@ -91,7 +91,7 @@ test('packages are published, and one command makes a remote that has its own pa
   expect(registry.published).toEqual(
     ['analytics', 'contracts', 'create-remote', 'federation', 'shared'].map((name) => `@bindery/${name}`),
   );
-  await succeeds(documented('npm create').replace('create', 'create --yes'), folder);
+  await succeeds(documented('npm create'), folder);
   await succeeds(documented('npm install'), remote);
 
   const dev = spawn('npm', ['run', 'dev', '--', '--port', String(portOf.createdRemote)], {

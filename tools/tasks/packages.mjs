@@ -134,8 +134,10 @@ function stageTypes(folder, types, library, doors, codeOf = {}) {
     exports: Object.fromEntries(typedDoors),
     dependencies: {
       ...pinned([...otherPackages, '@types/react', '@types/react-dom']),
-      ...Object.fromEntries(ours.map((each) => [each, version])),
+      ...(library !== CONTRACTS && Object.fromEntries(ours.map((each) => [each, version]))),
     },
+    // the contracts stay while the others get new versions
+    ...(library === CONTRACTS && { peerDependencies: Object.fromEntries(ours.map((each) => [each, '*'])) }),
   });
 }
 
