@@ -1,4 +1,4 @@
-import { Suspense, type ReactElement, type ReactNode } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { LateBoundary, marketPath, RouterLink, useMarket, useEnvironment } from '@bindery/shared';
 import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex, Container, Text, Link } from '@bindery/shared/ui';
@@ -108,8 +108,10 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
     <Flex direction="column" minH="100dvh">
       <ConsentLayer />
       <SkipLink />
-      <StaffBar>{isPreview ? <PreviewBar /> : null}</StaffBar>
-      <StaffBar>{isOverridden ? <OverrideBar boot={boot} /> : null}</StaffBar>
+      <LateBoundary notice={({ retry }) => <FilesFailed onRetry={retry} />}>
+        {isPreview ? <PreviewBar /> : null}
+        {isOverridden ? <OverrideBar boot={boot} /> : null}
+      </LateBoundary>
       <Suspense>
         <PageHeader />
       </Suspense>
@@ -129,8 +131,3 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
     </Flex>
   );
 }
-
-/** A bar for staff, with a notice if it cannot be loaded. */
-const StaffBar = ({ children }: { children: ReactNode }) => (
-  <LateBoundary notice={({ retry }) => <FilesFailed onRetry={retry} />}>{children}</LateBoundary>
-);
