@@ -168,6 +168,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   rate_limits: 'keyed hashes of addresses, for a day at most',
   rejected_pictures:
     'perceptual hashes of pictures that staff refused: nothing says whose, and no picture can be made of one',
+  release_figures: 'sums of ten minutes by release: no row is about one browser',
+  release_rules: 'what a shop demands of releases: budgets, proofs, pipelines and places',
   sandbox_payments: 'test payments: amounts and ids, and no money',
   sandbox_refunds: 'as sandbox_payments',
   sales: 'SKUs and quantities by order number: bookkeeping',
