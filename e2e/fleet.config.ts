@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
-/** Tests that kill processes have their own run: the restarting servers would starve other tests on two cores. */
+/** Tests that kill processes have their own run, with fewer workers: on two cores, restarting servers starve other tests. */
 export default defineConfig({
   ...config,
   outputDir: 'results/fleet',
-  workers: 1,
+  workers: 2,
   reporter: [['list'], ['json', { outputFile: '../.cache/reports/fleet.json' }]],
   projects: [
     { name: 'fleet', testMatch: /e2e\/fleet\/.*\.spec\.ts/, use: { viewport: { width: 1280, height: 800 } } },

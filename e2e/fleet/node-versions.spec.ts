@@ -23,7 +23,7 @@ function installedNode(version: string): string {
 for (const [index, version] of TESTED_NODE_VERSIONS.entries())
   test(`Node ${version} starts the shop, takes a photo, sells a book, prints it and stops`, async () => {
     const execPath = installedNode(version);
-    const port = firstPort + 30 + index;
+    const port = firstPort + 40 + index;
     const dataDir = await mkdtemp(path.join(tmpdir(), 'bindery-node-'));
     const shop = new ShopProcess({
       ...{ name: `Node ${version}`, program: 'main', port, execPath },

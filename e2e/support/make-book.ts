@@ -7,6 +7,8 @@ export interface BookWishes {
   name: string;
   /** labels of options; other groups get their first option */
   choices?: string[];
+  /** the page shows the empty form of The Lost Star already */
+  isOpen?: boolean;
 }
 
 /** The query of a link to The Lost Star that answers its whole form. */
@@ -47,9 +49,9 @@ const MAX_STEPS = 20;
 
 export async function personalise(
   page: Page,
-  { origin = '', market = '/uk', name, choices = [] }: BookWishes,
+  { origin = '', market = '/uk', name, choices = [], isOpen = false }: BookWishes,
 ): Promise<void> {
-  await page.goto(`${origin}${market}/personalized-products/the-lost-star`);
+  if (!isOpen) await page.goto(`${origin}${market}/personalized-products/the-lost-star`);
   await page.getByRole('textbox', { name: "Child's name" }).fill(name);
   await toSummary(page, choices);
 }
