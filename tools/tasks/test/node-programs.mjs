@@ -37,3 +37,6 @@ export const SHORT_LIVED = [
   // Node 22 and later optimise in a cheaper way, and do not know this option
   ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : []),
 ];
+
+/** Options of Node for jest. Its tests make short-lived objects: with V8's 16 MB, garbage collection takes a twentieth of a core more. */
+export const QUICK_NODE = [...SHORT_LIVED, '--max-semi-space-size=64'];

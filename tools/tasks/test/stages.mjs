@@ -15,14 +15,12 @@ import {
   failureToRepeat,
   readReport,
 } from './counts.mjs';
-import { ensureNodes, SHORT_LIVED } from './node-programs.mjs';
+import { ensureNodes, QUICK_NODE } from './node-programs.mjs';
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
 /** A worker above this limit is replaced between two suites. */
 const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
-/** Tests make short-lived objects: with V8's 16 MB, garbage collection takes a twentieth of a core more. */
-const QUICK_NODE = [...SHORT_LIVED, '--max-semi-space-size=64'];
 /** Code shared by this cache keeps earlier suites in memory: 45 MB each, which every garbage collection reads. */
 const NO_SHARED_CODE = '--no-compilation-cache';
 /** Tests often wait for a timer, a disk or another process, so a third worker uses idle time. Each can hold 2.4 GB. */
