@@ -39,12 +39,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Types a name into the book's form. @returns what the page told of the preview */
-async function typed(page: Page): Promise<unknown[]> {
-  const telling = page.waitForRequest(
-    (request) =>
-      request.url().endsWith('/release-figures') && (request.postData() ?? '').includes('"failures":1'),
-  );
+async function openBook(page: Page): Promise<void> {
   await page.goto(server.address + BOOK);
   await expect(
     page
@@ -52,6 +47,15 @@ async function typed(page: Page): Promise<unknown[]> {
       .getByRole('img')
       .first(),
   ).toBeVisible();
+}
+
+/** Types a name into the book's form. @returns what the page told of the preview */
+async function typed(page: Page): Promise<unknown[]> {
+  const telling = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/release-figures') && (request.postData() ?? '').includes('"failures":1'),
+  );
+  await openBook(page);
   await page.getByRole('textbox').first().fill(NAME);
   const request = await telling;
   expect((await request.response())?.status()).toBe(204);
@@ -67,13 +71,7 @@ async function figuresOf(name: string): Promise<Record<string, Counts> | undefin
 }
 
 test('a page tells what worked when the shopper leaves it', async ({ page }) => {
-  await page.goto(server.address + BOOK);
-  await expect(
-    page
-      .getByRole('region', { name: /^Preview of/ })
-      .getByRole('img')
-      .first(),
-  ).toBeVisible();
+  await openBook(page);
   await page.goto('about:blank');
   const worked = { loads: 1, failures: 0, goals: 1, slot_ms: expect.any(Number) };
   await expect.poll(() => figuresOf('shell')).toMatchObject({ './Page': worked });

@@ -35,7 +35,7 @@ interface ActiveRowProps {
   onChoose(name: string): void;
 }
 
-/** What is active of a name, and its rollout. Source: docs/rules.md REL-03, REL-24 */
+/** Shows the active version of a name and its rollout. Source: docs/rules.md REL-03, REL-24 */
 export function ActiveRow({ keptReleases, onChoose }: ActiveRowProps) {
   const { name, canary } = keptReleases;
   const { act, outcome } = useStaffAct();

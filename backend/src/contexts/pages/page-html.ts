@@ -38,9 +38,9 @@ d.addEventListener('submit',function(event){hold(event,event.target.closest('#ro
 const STARTS_WITHIN_MS = 10_000;
 
 /**
- * A script that tells a failure of the shell if the page has not started, or shows only an error. It follows the rules
- * of `shell/src/figures`: by the share of the boot data, each fact once in a tab's session. Browsers below the minimum
- * version and hidden pages tell nothing.
+ * A script that reports a failure of the shell if the page has not started, or shows only an error. As in
+ * `shell/src/figures`, only a share of tabs reports, and each tab reports a fact once. Hidden pages and browsers that the
+ * shop does not support report nothing.
  *
  * Source: docs/adr/0091-releases-guard-themselves.md
  */

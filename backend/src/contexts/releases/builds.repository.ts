@@ -18,6 +18,14 @@ export interface ActiveBuild {
   readonly since?: Date | undefined;
 }
 
+/** @returns the builds of one name that new pages may get or fall back to */
+export const buildsOf = ({
+  current: currentBuild,
+  previous: previousBuild,
+  canary,
+}: ActiveBuild): BuildRow[] =>
+  [currentBuild, previousBuild, canary?.build].filter((build) => build !== undefined);
+
 /** @property percentage - of 100 browsers, 1 to 99 */
 export interface Canary {
   readonly build: BuildRow;

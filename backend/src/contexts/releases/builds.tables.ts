@@ -61,7 +61,7 @@ export const canaryBuilds = pgTable('canary_builds', {
   isHeld: boolean('is_held').notNull().default(false),
 });
 
-/** What was done with a version before it went live; `approve`: a second person has agreed. */
+/** A proof that a team or a person gave for a version before it went live; `approve`: a second person has agreed. */
 export type ReleaseProof = 'tests' | 'look' | 'approve';
 /**
  * `publish`: its files are kept; `activate`, `rollback`: it is current; `canary`: some browsers get it, at 0 % none;
@@ -87,7 +87,7 @@ export const releaseActs = pgTable(
 );
 
 /**
- * What browsers tell of each release, in sums of ten minutes. No row is about one browser. Deleted after 30 days.
+ * Browsers' figures of each release, in sums of ten minutes, so that no row is about one browser. Deleted after 30 days.
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
 export const releaseFigures = pgTable(
@@ -132,7 +132,7 @@ export const deployTokens = pgTable('deploy_tokens', {
   hash: text('hash').notNull().unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   revokedAt: timestamp('revoked_at', { withTimezone: true }),
-  /** of a pipeline's token; undefined: until it is revoked */
+  /** end of a pipeline's token; null: the token works until somebody revokes it */
   expiresAt: timestamp('expires_at', { withTimezone: true }),
 });
 
@@ -141,7 +141,7 @@ export interface Pipeline {
   readonly issuer: string;
   readonly subject: string;
 }
-/** What staff have decided on the releases of a name. A name without a row has no rules. */
+/** The rules that staff set for the releases of a name. A name without a row has none. */
 export const releaseRules = pgTable('release_rules', {
   name: text('name').primaryKey(),
   /** KB of gzip by exposed module: the scripts that a page loads before it shows the module */

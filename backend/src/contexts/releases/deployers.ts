@@ -55,7 +55,7 @@ export class DeployTokens {
   constructor(private readonly database: Database) {}
 
   /**
-   * @param expiresAt - of a pipeline's token; undefined: until it is revoked
+   * @param expiresAt - end of a pipeline's token; undefined: the token works until somebody revokes it
    * @returns the token, which is not kept and cannot be shown again
    */
   async make(

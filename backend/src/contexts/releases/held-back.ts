@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FrozenPageSchema, type FrozenPage } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
 import { REPORT_LIMIT } from '../../platform/http';
-import type { ActiveBuild, BuildRow } from './builds.repository';
+import { buildsOf, type ActiveBuild, type BuildRow } from './builds.repository';
 import type { ReleaseFigures } from './release-figures';
 
 const ENTRY = /^[a-z][a-z0-9_]{0,59}@[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
@@ -20,12 +20,8 @@ export const heldId = ({ release: { name, version } }: BuildRow): string => `${n
 /** @returns the builds of `held` that pages could get now; other entries of the cookie change no page */
 export function heldAmong(active: readonly ActiveBuild[], held: HeldBack): HeldBack {
   if (held.size === 0) return NOTHING_HELD_BACK;
-  const builds = active.flatMap(({ current: currentBuild, previous: previousBuild, canary }) => [
-    currentBuild,
-    previousBuild,
-    canary?.build,
-  ]);
-  return new Set(builds.flatMap((build) => (build && held.has(heldId(build)) ? [heldId(build)] : [])));
+  const ids = active.flatMap((each) => buildsOf(each)).map((build) => heldId(build));
+  return new Set(ids.filter((id) => held.has(id)));
 }
 
 /**

@@ -47,6 +47,12 @@ interface OverridesOptions {
   ) => Promise<ListedRelease | undefined>;
 }
 
+/** Reads the source of an override. @returns undefined if it is a developer's origin; `endsAt` in ms */
+function previewIn(source: string): { readonly version: string; readonly endsAt: number } | undefined {
+  const [, version, ends] = KEPT.exec(source) ?? [];
+  return version === undefined ? undefined : { version, endsAt: Number(ends) };
+}
+
 /** Keeps overrides in a signed cookie: the server stores nothing, and no other page on this machine can write one. */
 export function createOverrides({
   origins,
@@ -66,11 +72,8 @@ export function createOverrides({
     const pairs = texts.flatMap((text) => {
       const [, remote, source] = ENTRY.exec(text) ?? [];
       if (!remote || !source) return [];
-      const previewEnd = KEPT.exec(source)?.[2];
-      const isAllowed =
-        previewEnd === undefined
-          ? endsAt > now && mayComeFrom(source)
-          : hasPreviews && Number(previewEnd) > now;
+      const preview = previewIn(source);
+      const isAllowed = preview ? hasPreviews && preview.endsAt > now : endsAt > now && mayComeFrom(source);
       return isAllowed ? [[remote, source] as const] : [];
     });
     return { endsAt, entries: new Map(pairs) };
@@ -87,10 +90,10 @@ export function createOverrides({
       if (request.cookies[name] === undefined) return NOTHING_OVERRIDDEN;
       const overridden = new Map<string, string | PreviewedRelease>();
       for (const [remote, source] of read(request).entries) {
-        const [, version, ends] = KEPT.exec(source) ?? [];
-        const release = version && (await keptRelease(remote, version, bucket));
-        if (version === undefined) overridden.set(remote, source);
-        else if (release) overridden.set(remote, { release, endsAt: new Date(Number(ends)) });
+        const preview = previewIn(source);
+        const release = preview && (await keptRelease(remote, preview.version, bucket));
+        if (!preview) overridden.set(remote, source);
+        else if (release) overridden.set(remote, { release, endsAt: new Date(preview.endsAt) });
       }
       return overridden;
     },

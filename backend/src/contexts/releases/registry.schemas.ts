@@ -63,7 +63,7 @@ export const PreviewLinkSchema = Type.Object({
     ends_at: Type.String(),
   }),
 });
-/** What is missing stays as it is; a null webhook ends it. */
+/** A missing field keeps its value; a null webhook removes the webhook. */
 export const SetContactSchema = Type.Object({
   mails: Type.Optional(Type.Array(Type.String({ format: 'email', maxLength: 100 }), { maxItems: 10 })),
   webhook: Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),

@@ -94,7 +94,7 @@ export const releaseFiguresRepository = {
       rows.map(({ shown }) => shown),
       rows.map(({ slotMs }) => slotMs),
     ]),
-  /** Of all kept versions, the latest first. */
+  /** Returns the figures of all kept versions, the latest first. */
   ofName: (connection: Connection, name: string) =>
     connection.query<VersionFigures>(SQL.release_figures_of_name, [name]),
   since: (connection: Connection, name: string, version: string, startTime: Date) =>

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { FrozenPage, ReleaseFigure } from '@bindery/shared/contracts';
 import type { Database } from '../../platform/database';
 import { clientAddress, networksOf } from '../../platform/http';
-import type { ActiveBuild } from './builds.repository';
+import { buildsOf, type ActiveBuild } from './builds.repository';
 import { SHELL, type ReleaseFile } from './release-file';
 import { releaseFiguresRepository as repository, type FigureRow } from './release-figures.repository';
 
@@ -47,13 +47,7 @@ export class ReleaseFigures {
   /** @param ip - of the sender */
   async count(figures: readonly ReleaseFigure[], ip: string): Promise<void> {
     const active = await this.options.builds.active();
-    const releases = active
-      .flatMap(({ current: currentBuild, previous: previousBuild, canary }) => [
-        currentBuild,
-        previousBuild,
-        canary?.build,
-      ])
-      .flatMap((build) => (build ? [build.release] : []));
+    const releases = active.flatMap((each) => buildsOf(each)).map((build) => build.release);
     for (const figure of figures) {
       const { name, version, expose } = figure;
       const release = releases.find((each) => each.name === name && each.version === version);

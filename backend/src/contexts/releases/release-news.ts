@@ -5,7 +5,7 @@ import type { Mailer } from '../mail';
 import { THE_CLOCK, THE_WATCH, type By } from './release-acts.repository';
 import { contactOf, isOnThisMachine } from './release-contacts';
 
-/** Of the outbox. */
+/** The outbox's channel for news to teams. */
 export const RELEASE_NEWS_CHANNEL = 'release-news';
 const ANSWER_WITHIN_MS = 5000;
 const NOBODY: ReadonlySet<string> = new Set([THE_CLOCK, THE_WATCH]);

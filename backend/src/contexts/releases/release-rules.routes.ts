@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { WRITE_LIMIT } from '../../platform/http';
+import { actorOf } from './deployer-rights';
 import type { Registry } from './registry';
 import {
   ActedSchema,
@@ -62,12 +63,13 @@ export const releaseRulesRoutes: FastifyPluginAsyncTypebox<{ readonly registry: 
         response: { 200: ActedSchema },
       },
     },
-    async ({ params: { name, version }, body: { proof, reason, by: personName }, deployer }) => {
-      const { actor, isPerson } = deployer!;
+    async (request) => {
+      const { name, version } = request.params;
+      const { proof } = request.body;
+      const { actor, isPerson } = request.deployer!;
       if (proof === 'approve' && !isPerson)
         throw new NotYourReleaseError(actor, `${name}: an approval needs a signed-in member of staff`);
-      const namedActor = personName && !isPerson ? `${personName}, ${actor}` : actor;
-      await registry.prove(name, version, proof, { actor: namedActor, reason });
+      await registry.prove(name, version, proof, actorOf(request, request.body));
       return { data: { name, version } };
     },
   );

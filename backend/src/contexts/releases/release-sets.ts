@@ -38,7 +38,7 @@ const listedOn = (page: readonly ReleaseFile[], { release }: BuildRow): ListedRe
 const placesOfModules = (active?: ActiveBuild): Pick<ListedRelease, 'modulePlaces'> =>
   active?.places ? { modulePlaces: active.places } : {};
 
-/** What decides which builds a browser's page gets. */
+/** The facts about a browser that decide which builds its page gets. */
 export interface PageBrowser {
   /** undefined: it gets no canary */
   readonly bucket?: Bucket | undefined;
@@ -76,7 +76,7 @@ function pageOf(active: readonly ActiveBuild[], browser: PageBrowser): ReleaseFi
 
 /** Returns whether new pages list the current release of a name. */
 export function isListed(active: readonly ActiveBuild[], name: string): boolean {
-  const page = pageOf(active, { bucket: undefined, held: NOTHING_HELD_BACK });
+  const page = pageOf(active, {});
   return active.some((each) => each.current.release.name === name && (isShell(each) || hasPlace(each, page)));
 }
 
@@ -125,7 +125,7 @@ type SetOf = (
 export function keptSets(make: SetOf): SetOf {
   const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
   return (active, { bucket, held: heldByCookie = NOTHING_HELD_BACK }, isForStaff) => {
-    // what a cookie says beyond that would make sets without end
+    // a cookie may name any builds; only active ones make a set of their own
     const held = heldAmong(active, heldByCookie);
     const sets = setsOfBuilds.get(active) ?? new Map<string, readonly ListedRelease[]>();
     setsOfBuilds.set(active, sets);

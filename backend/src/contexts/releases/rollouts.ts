@@ -25,7 +25,7 @@ export interface Activated {
   readonly previous: string | undefined;
 }
 
-/** What the registry's acts share. */
+/** The parts of the registry that rollouts use. */
 export interface Acting {
   readonly database: Database;
   act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T>;
