@@ -21,7 +21,7 @@ import {
   type CheckoutRow,
 } from './checkouts.repository';
 import { checkPieces, EMPTY_PARCEL, joinedPieces } from './parcels';
-import { booksOf, type CheckoutParts } from './read-checkout';
+import type { CheckoutParts } from './read-checkout';
 
 export interface Visit {
   readonly visitor: Visitor;
