@@ -58,7 +58,7 @@ type Price = Cart['price'];
  * Returns the total that the checkout will show with the cheapest delivery. Several parcels have no `freeFrom`, because
  * each has its own.
  *
- * @returns undefined if the shop does not deliver there
+ * @returns nothing if the shop does not deliver there
  * Source: docs/rules.md CART-07
  */
 function estimateOf(
@@ -72,13 +72,14 @@ function estimateOf(
   const { country, freeFrom } = firstParcel.estimate;
   const paidShipping = shipping - shippingDiscount;
   const hasFreeFrom = parcels.length === 1 && freeFrom !== undefined;
+  const missing = hasFreeFrom && paidShipping > 0 ? freeFrom - firstParcel.value : 0;
   return {
     shippingFrom: money(paidShipping),
     estimate: {
       country,
       shipping: money(paidShipping),
       ...(hasFreeFrom && { freeFrom: money(freeFrom) }),
-      ...(hasFreeFrom && freeFrom > firstParcel.value && { toFree: money(freeFrom - firstParcel.value) }),
+      ...(missing > 0 && { toFree: money(missing) }),
       tax: tax === null ? null : money(tax),
       credit: money(credit),
       total: money(total),
@@ -89,10 +90,11 @@ function estimateOf(
 /** Adds the amounts of the checkout's quote to a cart. */
 export function cartWithCheckout(
   cart: Cart,
-  { row, parcels, money: quote, expectedMoney }: Pick<ReadCheckout, 'row' | 'parcels' | 'money' | 'expectedMoney'>,
+  read: Pick<ReadCheckout, 'row' | 'parcels' | 'money' | 'expectedMoney'>,
   market: Market,
 ): Cart {
   const money = (minor: number) => toWireMoney({ minor, currency: market.currency }, market.moneyLocale);
+  const { row, parcels, money: quote, expectedMoney } = read;
   const rates = chosenRates(parcels);
   return {
     ...cart,

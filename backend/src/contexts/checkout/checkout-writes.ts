@@ -20,7 +20,7 @@ import {
   type CheckoutEntries,
   type CheckoutRow,
 } from './checkouts.repository';
-import { checkPieces, EMPTY_PARCEL, joinedPieces } from './parcels';
+import { booksOf, checkPieces, EMPTY_PARCEL, joinedPieces } from './parcels';
 import type { CheckoutParts } from './read-checkout';
 
 export interface Visit {

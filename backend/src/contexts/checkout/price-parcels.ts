@@ -88,10 +88,10 @@ async function pricedParcel(
   const ways = rates.ratesOf(sent);
   const offered = isAddressed ? ways : [];
   const rate = offered.find(({ id }) => id === rateId);
+  const city = isAddressed ? address.city : '';
   const isPlaceKnown = isAddressed || market.taxIncluded || expectedRegion !== '';
   const taxWith = async (shipping: ShippingRate | undefined): Promise<number | undefined> => {
     const delivery = shipping ? [{ category: SHIPPING_CATEGORY, minor: shipping.discountedCost }] : [];
-    const city = isAddressed ? address.city : '';
     return isPlaceKnown ? tax.taxOf([...goods, ...delivery], { ...place, city }) : undefined;
   };
   const expectedRate = rate ?? ways[0];

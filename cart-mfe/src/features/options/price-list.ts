@@ -51,12 +51,12 @@ export function withDelivery(
 ): { shipping: Money; toFree?: Money; total: Money } {
   const minorOf = ({ amount }: Money): number => parseAmount(amount, currency).minor;
   const money = (minor: number): Money => toWireMoney({ minor, currency }, moneyLocale);
-  const missing = freeFrom && minorOf(freeFrom) - minorOf(total);
-  const isFree = missing !== undefined && missing <= 0;
-  const shipping = isFree ? money(0) : price;
+  const missing = freeFrom ? minorOf(freeFrom) - minorOf(total) : Infinity;
+  const shipping = missing <= 0 ? money(0) : price;
+  const isToldMissing = freeFrom !== undefined && minorOf(shipping) > 0;
   return {
     shipping,
-    ...(missing !== undefined && missing > 0 && { toFree: money(missing) }),
+    ...(isToldMissing && { toFree: money(missing) }),
     total: money(minorOf(total) + minorOf(shipping)),
   };
 }
