@@ -136,7 +136,8 @@ describe('cost of a shipping method', () => {
       const freeFrom = shop.freeFrom(parcel({ market, postcode: '' }), MONDAY)!;
       for (const [value, free] of [[freeFrom, true], [freeFrom - 1, false]] as const)
         expect([market.identifier, isFree(shop, parcel({ market, postcode: '', value }))]).toEqual([
-          ...[market.identifier, free],
+          market.identifier,
+          free,
         ]);
     }
     const dear = ratesOf([method({ free_from: 3000, dearer_to: [{ postcodes: ['BT'], more: 300 }] })]);

@@ -129,7 +129,7 @@ describe('the amounts of a cart (CART-11)', () => {
   it.each([
     [true, 'Estimated total'],
     [false, 'Estimated total before tax'],
-  ])('are an estimate with the cheapest delivery until it is chosen (CART-07): %s', async (taxIncluded, label) => {
+  ] as const)('are an estimate with the cheapest delivery until it is chosen (CART-07): %s', async (taxIncluded, label) => {
     show({
       ...{ pending: ['shipping'], shipping: null, shippingFrom: money('2.99'), taxIncluded },
       estimate: {
