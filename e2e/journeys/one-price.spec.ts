@@ -16,11 +16,7 @@ const main = (page: Page): Locator => page.getByRole('main');
 
 /** Returns the value of the first sum whose label begins so. */
 const sum = (page: Page, label: RegExp): Locator =>
-  main(page)
-    .getByRole('term')
-    .filter({ hasText: label })
-    .first()
-    .locator('xpath=following-sibling::dd[1]');
+  main(page).getByRole('term').filter({ hasText: label }).first().locator('xpath=following-sibling::dd[1]');
 
 for (const { market, prefix, typed, book, delivery, estimate, estimateLabel, isTaxAdded } of [
   {

@@ -1,4 +1,10 @@
-import type { DeliveryPrices, Product, ProductSummary, SalesCounts, StockFeedProduct } from '@bindery/shared/contracts';
+import type {
+  DeliveryPrices,
+  Product,
+  ProductSummary,
+  SalesCounts,
+  StockFeedProduct,
+} from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
 import { deliveryPricesOf, type ShippingRates } from '../delivery';

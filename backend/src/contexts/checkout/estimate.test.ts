@@ -83,8 +83,7 @@ describe('CART-07: the estimate of a cart', () => {
           const value = quote.items - quote.promo;
           const isFree = quote.shipping === quote.shippingDiscount;
           expect(estimate!.toFree === undefined).toBe(isFree);
-          if (estimate!.toFree)
-            expect(minorOf(estimate!.freeFrom!) - minorOf(estimate!.toFree)).toBe(value);
+          if (estimate!.toFree) expect(minorOf(estimate!.freeFrom!) - minorOf(estimate!.toFree)).toBe(value);
         },
       ),
       { numRuns: 300 },

@@ -135,7 +135,11 @@ export async function priceGoods(
 }
 
 /** @param credit - the store credit to use */
-export const moneyOf = ({ items, parcels }: PricedGoods, isTaxIncluded: boolean, credit: number): QuoteMoney =>
+export const moneyOf = (
+  { items, parcels }: PricedGoods,
+  isTaxIncluded: boolean,
+  credit: number,
+): QuoteMoney =>
   quoteMoney(
     items,
     parcels.map(({ rate, tax }) => ({ shipping: rate, tax })),

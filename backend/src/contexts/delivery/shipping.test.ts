@@ -32,6 +32,7 @@ const method = (change: Partial<ShippingMethod> = {}): ShippingMethod => ({
   days: [2, 4],
   ...change,
 });
+const shop = createShippingRates(JSON.parse(readFileSync(FILE, 'utf8')) as ShippingTable);
 const ratesOf = (methods: ShippingMethod[], marketFields: object = {}): ShippingRates =>
   createShippingRates({ markets: { uk: { countries: ['GB', 'IM'], methods, ...marketFields } } });
 const paid = (rates: ShippingRates, parcelFields: Partial<ParcelToSend> = {}, now = MONDAY) =>
@@ -134,7 +135,10 @@ describe('cost of a shipping method', () => {
       rates.ratesOf(sent, MONDAY)[0]!.discountedCost === 0;
     for (const market of MARKETS) {
       const freeFrom = shop.freeFrom(parcel({ market, postcode: '' }), MONDAY)!;
-      for (const [value, free] of [[freeFrom, true], [freeFrom - 1, false]] as const)
+      for (const [value, free] of [
+        [freeFrom, true],
+        [freeFrom - 1, false],
+      ] as const)
         expect([market.identifier, isFree(shop, parcel({ market, postcode: '', value }))]).toEqual([
           market.identifier,
           free,

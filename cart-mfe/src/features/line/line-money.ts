@@ -49,7 +49,8 @@ export function shownTotal(
   { total, pending, shippingFrom, estimate, tax, taxIncluded }: PriceParts,
   market: Market,
 ): ShownTotal {
-  if (estimate) return { label: estimateLabel(words, taxIncluded || estimate.tax !== null), money: estimate.total };
+  if (estimate)
+    return { label: estimateLabel(words, taxIncluded || estimate.tax !== null), money: estimate.total };
   const isWithoutTax = !taxIncluded && (pending?.includes('tax') ?? !tax);
   const isFree = shippingFrom !== undefined && isNothing(shippingFrom, market);
   if (pending?.includes('shipping') && !isFree)
