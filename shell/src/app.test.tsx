@@ -49,7 +49,7 @@ describe('home', () => {
       'src',
       '/muse/pages/cover-a-book?_width=750',
     );
-    expect(screen.getByText('From £24.99')).toBeVisible();
+    expect(screen.getByText('£24.99')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
   });
 
@@ -323,16 +323,23 @@ describe('PACK-05: the product page', () => {
     product_properties: [
       { id: 'p:paper', product_id: 'p', property_id: 'paper', property_name: 'Paper', value: '170 g' },
     ],
+    delivery: {
+      country: 'GB',
+      price: { amount: '2.99', formatted: '£2.99' },
+      freeFrom: { amount: '40.00', formatted: '£40.00' },
+    },
   };
 
-  it('shows description and properties, but the steps of the product do not', async () => {
+  it('shows description, properties and delivery prices, but the steps of the product do not', async () => {
     const { unmount } = await renderPage('/uk/personalized-products/a-book', {
       handlers: [answersProduct(product)],
     });
     expect(await screen.findByRole('heading', { level: 2, name: product.tagline })).toBeVisible();
     expect(screen.getByText(product.description)).toBeVisible();
-    expect(screen.getByRole('term')).toHaveTextContent('Paper');
-    expect(screen.getByRole('definition')).toHaveTextContent('170 g');
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Paper', 'Delivery']);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      ...['170 g', 'From £2.99, free from £40.00'],
+    ]);
     unmount();
     await renderPage('/uk/create/a-book/1', { handlers: [answersProduct(product)] });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();

@@ -14,8 +14,6 @@ export interface Words {
   readonly requiredNote: string;
   /** For example {example} (Under an empty text field. {example}: what one could write.) */
   readonly forExample: (example: string) => string;
-  /** From (Before a price: the cheapest of several.) */
-  readonly from: string;
   /** Loading the form… */
   readonly loading: string;
   /** We could not load the form */

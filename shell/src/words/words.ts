@@ -42,10 +42,14 @@ export interface Words {
   readonly heroEyebrow: string;
   /** Personalise {name} (Button that opens the form of a product. {name}: title of the book.) */
   readonly personalise: (name: string) => string;
-  /** From {price} ({price}: amount with its currency, the cheapest format.) */
-  readonly fromPrice: (price: string) => string;
   /** Ages {from} to {to} (Ages the book is for, in years.) */
   readonly ages: (from: number, to: number) => string;
+  /** Delivery */
+  readonly delivery: string;
+  /** From {price} (What delivery costs at least. {price}: amount with its currency.) */
+  readonly deliveryFrom: (price: string) => string;
+  /** From {price}, free from {freeFrom} (What delivery costs at least, and the value of the goods from which it is free. Both are amounts with their currency.) */
+  readonly deliveryPrices: (price: string, freeFrom: string) => string;
   /** More books (Heading over the other books.) */
   readonly moreBooks: string;
   /** How it works */

@@ -1,6 +1,13 @@
-import type { Product, ProductSummary, SalesCounts, StockFeedProduct } from '@bindery/shared/contracts';
+import type {
+  DeliveryPrices,
+  Product,
+  ProductSummary,
+  SalesCounts,
+  StockFeedProduct,
+} from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
+import { deliveryPricesOf, type ShippingRates } from '../delivery';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import { NO_SALES, type Sales } from './sales';
 import { whyNotSold, type SoldPackage, type Unavailability, type SoldBook } from './offer';
@@ -107,7 +114,7 @@ function withPromotions(product: Product, market: Market, promotions: Pick<Promo
 
 interface KeptProduct {
   readonly view: Product;
-  /** sales counts and promotions as JSON, which change independently of the view */
+  /** sales counts, promotions and delivery as JSON, which change independently of the view */
   readonly changing: string;
   readonly product: Product;
 }
@@ -115,10 +122,18 @@ interface KeptProduct {
 /** Returns the same object until the product changes, because pages are cached by object identity. */
 function keptProducts(promotions: Pick<Promotions, 'ofCard'>) {
   const products = new Map<string, KeptProduct>();
-  return (view: Product, market: Market, counts: SalesCounts): Product => {
+  return (
+    view: Product,
+    market: Market,
+    counts: SalesCounts,
+    delivery: DeliveryPrices | undefined,
+  ): Product => {
     const key = `${market.identifier} ${view.slug}`;
-    const product = withPromotions(withSales(view, counts), market, promotions);
-    const changing = JSON.stringify([counts, product.variants.map(({ promotion }) => promotion)]);
+    const product = {
+      ...withPromotions(withSales(view, counts), market, promotions),
+      ...(delivery && { delivery }),
+    };
+    const changing = JSON.stringify([counts, product.variants.map(({ promotion }) => promotion), delivery]);
     const earlierProduct = products.get(key);
     if (earlierProduct?.view === view && earlierProduct.changing === changing) return earlierProduct.product;
     products.set(key, { view, changing, product });
@@ -133,12 +148,13 @@ export interface CatalogueParts {
   readonly commerce: Commerce;
   readonly promotions: Pick<Promotions, 'ofCard'>;
   readonly sales: Sales;
+  readonly rates: Pick<ShippingRates, 'ratesOf' | 'freeFrom'>;
 }
 
 const wholeBooks = (sold: readonly SoldPackage[]) => sold.map((soldPackage) => soldPackage.wholeBook);
 
 export function createCatalogueService(catalogueParts: CatalogueParts): Catalogue {
-  const { muse, content, commerce, promotions, sales } = catalogueParts;
+  const { muse, content, commerce, promotions, sales, rates } = catalogueParts;
   const views = new ProductViews(muse, content);
   const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
   const shownProduct = keptProducts(promotions);
@@ -166,7 +182,7 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
       const reason = whyNotSold(sold);
       if (reason) throw new ProductUnavailableError(slug, reason);
       const [product, counts] = await Promise.all([views.product(sold.shownBook, market), sales.counts()]);
-      return shownProduct(product, market, counts.get(slug) ?? NO_SALES);
+      return shownProduct(product, market, counts.get(slug) ?? NO_SALES, deliveryPricesOf(rates, market));
     },
     boughtProduct: (market, book) => views.boughtProduct(commerce.soldAs(book).wholeBook, book, market),
     async stockFeed(market) {

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { isCartStored, writeMoment } from '@bindery/shared/data';
 import { marketPath, RouterLink, useMarket, type Market } from '@bindery/shared';
+import { countryName } from '@bindery/shared/market';
 import { Box, Button, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, Money } from '@bindery/shared/contracts';
 import { Panel } from '../../ui/panel';
 import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words/cart';
-import { isNothing, shippingFromText, takenOff, totalLabel, dayRange } from '../line';
+import { isNothing, shippingFromText, shownTotal, takenOff, dayRange } from '../line';
 import { PromoForm, PromoRow } from './promo-form';
 import { ChosenAtCheckout } from './chosen-at-checkout';
 
@@ -100,15 +101,17 @@ function NotApproved({ cart: { items } }: { cart: Cart }) {
 }
 
 /**
- * The sums of the cart. Words replace a sum that is not known yet, and the total's label names the sums that it
- * excludes.
- * Source: docs/rules.md CART-11
+ * The sums of the cart. Words replace a sum that is not known yet. Until delivery is chosen, the total is an estimate
+ * with the cheapest delivery.
+ * Source: docs/rules.md CART-07, CART-11
  */
 function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
-  const { subtotal, total, discount, shipping, shippingFrom, tax, taxIncluded, pending } = price;
-  const isWithoutTax = pending?.includes('tax') ?? (!taxIncluded && !tax);
+  const { subtotal, discount, estimate, taxIncluded } = price;
+  const tax = estimate?.tax ?? price.tax;
+  const credit = estimate?.credit ?? discount?.credit;
+  const { label, money } = shownTotal(words, price, market);
   const hasUntoldDiscount =
     promotions.length === 0 && discount !== undefined && !isNothing(discount.promo, market);
   return (
@@ -120,17 +123,7 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
         <PromoRow key={promotion.code} promotion={promotion} />
       ))}
       {hasUntoldDiscount ? <Reduction label={words.discount} amount={discount.promo} /> : null}
-      {pending?.includes('shipping') ? (
-        <SumRow label={words.shipping}>
-          <SumNote
-            text={shippingFrom ? shippingFromText(words, shippingFrom, market) : words.shippingLater}
-          />
-        </SumRow>
-      ) : shipping ? (
-        <SumRow label={words.shipping}>
-          {isNothing(shipping, market) ? words.free : <Price money={shipping} fontWeight="normal" />}
-        </SumRow>
-      ) : null}
+      <ShippingRow price={price} />
       <SumRow label={words.tax}>
         {taxIncluded ? (
           <SumNote text={includedTax(words.taxIncluded, tax, market)} />
@@ -140,13 +133,38 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
           <SumNote text={words.taxLater} />
         )}
       </SumRow>
-      {discount && !isNothing(discount.credit, market) ? (
-        <Reduction label={words.credit} amount={discount.credit} />
-      ) : null}
-      <SumRow label={totalLabel(words, { pending, shippingFrom, isWithoutTax }, market)} isTotal>
-        <Price money={total} fontSize="xl" />
+      {credit && !isNothing(credit, market) ? <Reduction label={words.credit} amount={credit} /> : null}
+      <SumRow label={label} isTotal>
+        <Price money={money} fontSize="xl" />
       </SumRow>
     </Stack>
+  );
+}
+
+/** The price of the chosen delivery. Before the choice, the lowest price and the amount that is missing for free delivery. */
+function ShippingRow({ price: { pending, shipping, shippingFrom, estimate } }: Pick<Cart, 'price'>) {
+  const words = useWords();
+  const market = useMarket();
+  if (pending?.includes('shipping')) {
+    const label = estimate ? `${words.shipping} (${countryName(estimate.country, market)})` : words.shipping;
+    return (
+      <SumRow label={label}>
+        <SumNote
+          text={
+            shippingFrom
+              ? shippingFromText(words, shippingFrom, market, estimate?.freeFrom)
+              : words.shippingLater
+          }
+        />
+        {estimate?.toFree ? <Text fontSize="sm">{words.toFree(estimate.toFree.formatted)}</Text> : null}
+      </SumRow>
+    );
+  }
+  if (!shipping) return null;
+  return (
+    <SumRow label={words.shipping}>
+      {isNothing(shipping, market) ? words.free : <Price money={shipping} fontWeight="normal" />}
+    </SumRow>
   );
 }
 

@@ -126,6 +126,32 @@ describe('the amounts of a cart (CART-11)', () => {
     expect(screen.getByText('Added when you order')).toBeVisible();
   });
 
+  it.each([
+    [true, 'Estimated total'],
+    [false, 'Estimated total before tax'],
+  ] as const)(
+    'are an estimate with the cheapest delivery until it is chosen (CART-07): %s',
+    async (taxIncluded, label) => {
+      show({
+        ...{ pending: ['shipping'], shipping: null, shippingFrom: money('2.99'), taxIncluded },
+        estimate: {
+          ...{ country: 'GB', shipping: money('2.99'), freeFrom: money('40.00'), toFree: money('15.01') },
+          ...{ tax: null, credit: money('0.00'), total: money('27.98') },
+        },
+      });
+      const panel = within(await summary());
+      expect(panel.getAllByRole('term').map((term) => term.textContent)).toEqual([
+        ...['Subtotal (1 item)', 'Delivery (United Kingdom)', 'Tax', label],
+      ]);
+      expect(panel.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+        '£24.99',
+        'From £2.99, free from £40.00£15.01 more for free delivery',
+        taxIncluded ? 'Included' : 'Added when you order',
+        '£27.98',
+      ]);
+    },
+  );
+
   it('include every sum once all of them are known', async () => {
     show({
       pending: [],

@@ -123,7 +123,7 @@ export function OpenStep(props: BookChoices) {
         onBack={() => onBack()}
         onChange={onChangeChoice && ((urlKey) => onChangeChoice(urlKey, urlKeys))}
       />
-      <PricePanel rows={rows} place={place} />
+      <PricePanel product={product} rows={rows} total={total} place={place} />
       <ExtrasFailed extras={extras} />
       {total ? <LesserWays lineId={lineId} onAddAnother={submission.add} onLook={pressAndLook} /> : null}
       <Failure {...props} submission={submission} ordered={ordered} />

@@ -1,12 +1,27 @@
-import { Box, Flex, Heading, Text } from '@bindery/shared/ui';
+import { useMarket } from '@bindery/shared';
+import { countryName } from '@bindery/shared/market';
+import type { Money, Product } from '@bindery/shared/contracts';
+import { Box, Flex, Heading, Price, Stack, Text } from '@bindery/shared/ui';
+import { SumRow } from '../../ui/sum-row';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
-import { useUpsellPrice } from '../line';
-import type { PriceRow } from './price-list';
+import { estimateLabel, shippingFromText, useUpsellPrice } from '../line';
+import { withDelivery, type PriceRow } from './price-list';
 import type { StepPlace } from './step-frame';
 
-/** The price list, with links to the steps that change the format, gift wrap and add-ons. It also lists steps in which the shopper chose nothing. */
-export function PricePanel({ rows, place }: { rows: readonly PriceRow[]; place: StepPlace }) {
+interface PricePanelProps {
+  product: Product;
+  rows: readonly PriceRow[];
+  /** undefined until it is known */
+  total: Money | undefined;
+  place: StepPlace;
+}
+
+/**
+ * The price list with delivery, and with links to the steps that change the format, gift wrap and add-ons. It also lists
+ * steps in which the shopper chose nothing.
+ */
+export function PricePanel({ product, rows, total, place }: PricePanelProps) {
   const words = useWords();
   const rowsOf = (...kinds: PriceRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind));
   return (
@@ -22,7 +37,33 @@ export function PricePanel({ rows, place }: { rows: readonly PriceRow[]; place: 
         <PriceGroup label={words.giftWrapLabel} rows={rowsOf('gift_wrap')} onChange={place.to('gift-wrap')} />
         <PriceGroup label={words.addOnsLabel} rows={rowsOf('add_on')} onChange={place.to('add-ons')} />
       </Box>
+      {total ? <DeliveryRows product={product} total={total} /> : null}
     </Box>
+  );
+}
+
+/** Delivery of this book alone, and the total with it. Source: docs/rules.md OPT-13 */
+function DeliveryRows({
+  product: {
+    delivery,
+    marketplace: { currency },
+  },
+  total,
+}: Pick<PricePanelProps, 'product'> & { total: Money }) {
+  const words = useWords();
+  const market = useMarket();
+  if (!delivery) return null;
+  const delivered = withDelivery(total, delivery, currency, market);
+  return (
+    <Stack as="dl" gap="2" marginTop="4">
+      <SumRow label={`${words.shipping} (${countryName(delivery.country, market)})`}>
+        {shippingFromText(words, delivered.shipping, market, delivery.freeFrom)}
+        {delivered.toFree ? <Text fontSize="sm">{words.toFree(delivered.toFree.formatted)}</Text> : null}
+      </SumRow>
+      <SumRow label={estimateLabel(words, market.taxIncluded)} isTotal>
+        <Price money={delivered.total} />
+      </SumRow>
+    </Stack>
   );
 }
 

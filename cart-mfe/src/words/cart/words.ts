@@ -378,6 +378,10 @@ export interface Words {
   readonly shippingLater: string;
   /** From {price} (What delivery costs at least, before it is chosen. {price}: amount with its currency.) */
   readonly shippingFrom: (price: string) => string;
+  /** From {price}, free from {freeFrom} (What delivery costs at least, and the value of the goods from which it is free. Both are amounts with their currency.) */
+  readonly shippingPrices: (price: string, freeFrom: string) => string;
+  /** {amount} more for free delivery (Under the price of delivery: how much more to buy until it is free.) */
+  readonly toFree: (amount: string) => string;
   /** Chosen at checkout (In the cart, over the e-mail address, delivery and credit that the shopper chose when they began to order.) */
   readonly chosenTitle: string;
   /** E-mail address */
@@ -390,6 +394,10 @@ export interface Words {
   readonly totalBeforeShipping: string;
   /** Total before delivery and tax */
   readonly totalBeforeBoth: string;
+  /** Estimated total (Before the shopper has chosen delivery: the total with the cheapest delivery.) */
+  readonly estimatedTotal: string;
+  /** Estimated total before tax */
+  readonly estimatedBeforeTax: string;
   /** Have a promo code? (Button that opens the field for the code.) */
   readonly promoToggle: string;
   /** Promo code */
