@@ -26,7 +26,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
   const mails = () => mailed(opened, opened.shop.orderLinks.handlers);
   const lastLink = async () => linkIn((await mails()).at(-1)!.link);
 
-  async function bought(visitor: Visitor = opened.shop.visitor()) {
+  async function buyOrder(visitor: Visitor = opened.shop.visitor()) {
     await mails();
     await visitor.add();
     const { id, number } = await placeOrder(opened.shop, visitor);
@@ -46,14 +46,14 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
     (await visitor.send('GET', '/website/v2/orders')).json<OrderListResponse>().data.map(({ id }) => id);
 
   it('opens this order alone, in several browsers, which may edit it', async () => {
-    const { visitor: buyer, id, number, link } = await bought();
-    const other = await bought(buyer);
+    const { visitor: buyer, id, number, link } = await buyOrder();
+    const otherOrder = await buyOrder(buyer);
     expect(link.number).toBe(number);
     const [phone, laptop] = [opened.shop.visitor(), opened.shop.visitor()];
     for (const device of [phone, laptop, phone]) expect(await openIn(device, link)).toBe(id);
     for (const device of [phone, laptop]) {
       expect(await listOf(device)).toEqual([id]);
-      expect(await statusOf(device, other.id)).toBe(404);
+      expect(await statusOf(device, otherOrder.id)).toBe(404);
     }
     const [item] = (await readOrder(laptop, id)).items;
     const edit = { item: { id: item!.id, customisations: { ...ROBIN, name: 'Selma' } } };
@@ -63,53 +63,53 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
   });
 
   it('adds the order to those of a customer who opens it, and the buyer keeps it', async () => {
-    const { visitor: buyer, id, link } = await bought();
+    const { visitor: buyer, id, link } = await buyOrder();
     const customer = opened.shop.visitor();
     await customer.add();
     await logIn(opened.database, customer, 'somebody@example.com');
-    const own = await bought(customer);
+    const ownOrder = await buyOrder(customer);
     expect(await openIn(customer, link)).toBe(id);
-    expect((await listOf(customer)).sort()).toEqual([id, own.id].sort());
+    expect((await listOf(customer)).sort()).toEqual([id, ownOrder.id].sort());
     expect(await listOf(buyer)).toEqual([id]);
     expect((await customer.send('GET', '/website/v1/user')).body).not.toContain('Long Lane');
   });
 
   it('is stored as a hash', async () => {
-    const { link } = await bought();
-    const stored = await rows('select * from order_links');
+    const { link } = await buyOrder();
+    const storedLinks = await rows('select * from order_links');
     const jobs = await rows('select payload from jobs');
-    expect(JSON.stringify([stored, jobs])).not.toContain(link.token);
+    expect(JSON.stringify([storedLinks, jobs])).not.toContain(link.token);
   });
 
-  it('is refused in one way if it is wrong, expired or revoked, however many its order has', async () => {
-    const { id, link } = await bought();
-    const { link: other } = await bought();
+  it('gets the same refusal if it is wrong, expired or another order’s', async () => {
+    const { id, link } = await buyOrder();
+    const { link: otherLink } = await buyOrder();
     await rows(`update order_links set expires_at = now() - interval '1 second' where order_id = $1`, [id]);
     const stranger = opened.shop.visitor();
     const answers = [];
-    for (const wrong of [
+    for (const wrongLink of [
       link,
       { token: link.token },
-      { ...link, number: other.number },
-      { ...other, token: `${other.token.slice(0, -4)}AAAA` },
+      { ...link, number: otherLink.number },
+      { ...otherLink, token: `${otherLink.token.slice(0, -4)}AAAA` },
       { token: 'A'.repeat(43), number: 'R000000000' },
       { token: '', number: '' },
     ])
-      answers.push((await stranger.write('POST', `${ORDERS}/open`, wrong)).body);
+      answers.push((await stranger.write('POST', `${ORDERS}/open`, wrongLink)).body);
     expect(JSON.parse(answers[0]!)).toMatchObject(EXPIRED);
     expect(new Set(answers).size).toBe(1);
     expect(await statusOf(stranger, id)).not.toBe(200);
   });
 
   it('opens the order in the browser of its buyer even after it has expired', async () => {
-    const { visitor: buyer, id, link } = await bought();
+    const { visitor: buyer, id, link } = await buyOrder();
     await rows(`delete from order_links where order_id = $1`, [id]);
     expect(await openIn(buyer, link)).toBe(id);
     expect(await openIn(opened.shop.visitor(), link)).toMatchObject(EXPIRED);
   });
 
   it('ends for all browsers if the buyer revokes the access of one', async () => {
-    const { visitor: buyer, id, link } = await bought();
+    const { visitor: buyer, id, link } = await buyOrder();
     const device = opened.shop.visitor();
     await openIn(device, link);
     const access = await buyer.send('GET', `${ORDERS}/access`);
@@ -121,19 +121,19 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
   });
 
   it('ends if the order gets another e-mail address, whose mails have a new link', async () => {
-    const { visitor: buyer, id, link } = await bought();
+    const { visitor: buyer, id, link } = await buyOrder();
     await buyer.write('POST', `${ORDERS}/${id}/email`, { email: 'new@example.com' });
     const [toNew, toOld] = await mails();
     const token = toNew!.link!.split('#token=')[1];
     expect((await buyer.write('POST', `${ORDERS}/email/confirm`, { token })).statusCode).toBe(200);
-    for (const dead of [link, linkIn(toOld!.link)])
-      expect(await openIn(opened.shop.visitor(), dead)).toMatchObject(EXPIRED);
+    for (const deadLink of [link, linkIn(toOld!.link)])
+      expect(await openIn(opened.shop.visitor(), deadLink)).toMatchObject(EXPIRED);
     await buyer.write('POST', `${ORDERS}/${id}/cancel`);
     expect(await openIn(opened.shop.visitor(), await lastLink())).toBe(id);
   });
 
   it('ends when the shop forgets the buyer', async () => {
-    const { visitor: buyer, id, link } = await bought();
+    const { visitor: buyer, id, link } = await buyOrder();
     await rows(`update orders set state = 'shipped', locked_at = now() where id = $1`, [id]);
     const answer = await buyer.write('POST', '/website/v1/privacy/delete', {});
     const { receipt } = answer.json<{ data: { receipt: { id: string } } }>().data;
@@ -143,7 +143,7 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
   });
 
   it('shows a restricted shopper the order, and lifts no restriction', async () => {
-    const { id, link } = await bought();
+    const { id, link } = await buyOrder();
     const restricted = opened.shop.visitor();
     const { number } = await restricted.add();
     await opened.shop.restrictions.restrict(number, 'chargebacks');
@@ -163,27 +163,27 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
   });
 
   it('is deleted after 30 days, and does not count as one that was asked for (ORDER-11)', async () => {
-    const { visitor: buyer, id, number } = await bought();
+    const { visitor: buyer, id, number } = await buyOrder();
     for (let mail = 0; mail < 4; mail += 1)
       await rows(`insert into order_links (token_hash, order_id, expires_at, is_reusable) values ($1, $2, now() + interval '1 day', true)`, [
         `hash ${mail} of ${id}`,
         id,
       ]);
     await buyer.write('POST', `${ORDERS}/find`, { number, email: 'buyer@example.com' });
-    const [asked] = await mails();
-    expect(asked!.template).toBe('orderLink');
-    const [kept] = await rows<{ days: number }>(
+    const [askedMail] = await mails();
+    expect(askedMail!.template).toBe('orderLink');
+    const [newestLink] = await rows<{ days: number }>(
       `select round(extract(epoch from max(expires_at) - now()) / 86400)::int as days from order_links where order_id = $1`,
       [id],
     );
-    expect(kept!.days).toBe(30);
+    expect(newestLink!.days).toBe(30);
     await rows(`update order_links set expires_at = now() - interval '1 second' where order_id = $1`, [id]);
     await opened.shop.orderLinks.expire();
     expect(await rows('select 1 from order_links where order_id = $1', [id])).toEqual([]);
   });
 
   it('is in every mail about an order to its buyer', async () => {
-    const { visitor: buyer, id } = await bought();
+    const { visitor: buyer, id } = await buyOrder();
     await buyer.write('POST', `${ORDERS}/${id}/cancel`);
     const order = (await buyer.send('GET', `/website/v2/orders/${id}`)).json<{ data: Order }>().data;
     expect(order.state).toBe('cancelled');
