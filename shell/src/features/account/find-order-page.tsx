@@ -11,8 +11,8 @@ import { useWords } from './words';
 
 /** @returns the number of the order, if the link of a mail led here because it had expired; '' if the link had none */
 function expiredNumber(state: unknown): string | undefined {
-  const link = (state as { expiredLink?: { number?: unknown } } | null)?.expiredLink;
-  return link && String(link.number).slice(0, 40);
+  const number = (state as { expiredLink?: { number?: unknown } } | null)?.expiredLink?.number;
+  return typeof number === 'string' ? number.slice(0, 40) : undefined;
 }
 
 /** Finds an order made without an account, without revealing if it exists. Source: docs/rules.md ACC-06 */
