@@ -33,11 +33,11 @@ test('the link in an order’s mail opens this order on any device, until its bu
 
   await test.step('another device shows the order', async () => {
     await phonePage.goto(origin + link);
-    await expect(
-      phonePage.getByRole('heading', { level: 1, name: `Order ${order.number}` }),
-    ).toBeVisible();
+    await expect(phonePage.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
     await expect(book('Zelda')).toBeVisible();
-    await expect(phonePage.getByRole('heading', { name: 'You see this order by a mailed link' })).toBeVisible();
+    await expect(
+      phonePage.getByRole('heading', { name: 'You see this order by a mailed link' }),
+    ).toBeVisible();
     expect(sentTexts.filter((text) => text.includes(token))).toEqual([]);
     expect(phonePage.url()).not.toContain(token);
   });

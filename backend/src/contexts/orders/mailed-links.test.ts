@@ -165,10 +165,10 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
   it('is deleted after 30 days, and does not count as one that was asked for (ORDER-11)', async () => {
     const { visitor: buyer, id, number } = await buyOrder();
     for (let mail = 0; mail < 4; mail += 1)
-      await rows(`insert into order_links (token_hash, order_id, expires_at, is_reusable) values ($1, $2, now() + interval '1 day', true)`, [
-        `hash ${mail} of ${id}`,
-        id,
-      ]);
+      await rows(
+        `insert into order_links (token_hash, order_id, expires_at, is_reusable) values ($1, $2, now() + interval '1 day', true)`,
+        [`hash ${mail} of ${id}`, id],
+      );
     await buyer.write('POST', `${ORDERS}/find`, { number, email: 'buyer@example.com' });
     const [askedMail] = await mails();
     expect(askedMail!.template).toBe('orderLink');

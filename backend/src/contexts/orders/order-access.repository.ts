@@ -97,8 +97,7 @@ export const orderAccessRepository = {
   addLink: (
     transaction: Connection,
     { tokenHash, orderId, goodForMs, isReusable }: NewOrderLink,
-  ): Promise<unknown> =>
-    transaction.query(SQL.order_link_add, [tokenHash, orderId, goodForMs, isReusable]),
+  ): Promise<unknown> => transaction.query(SQL.order_link_add, [tokenHash, orderId, goodForMs, isReusable]),
   /** Locks the link until the transaction ends. So if two owners open it at the same time, the second finds it already used. */
   lockLink: async (transaction: Connection, tokenHash: string) =>
     (await transaction.query<OrderLinkRow>(SQL.order_link_lock, [tokenHash]))[0],

@@ -74,7 +74,12 @@ const askForChange = (
     const confirmLink = `/orders/email#token=${mailer.sealLink(change)}`;
     await mailer.send(transaction, { ...mail, template: 'orderEmail', to, link: confirmLink });
     if (from === null) return;
-    const notice = { ...mail, template: 'orderEmailAsked', orderId, ...(await mailedLink(transaction, order)) };
+    const notice = {
+      ...mail,
+      template: 'orderEmailAsked',
+      orderId,
+      ...(await mailedLink(transaction, order)),
+    };
     await mailer.send(transaction, { ...notice, to: from });
   });
 

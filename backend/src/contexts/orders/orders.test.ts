@@ -329,7 +329,9 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const [mail, ...otherMails] = await mails();
       expect(otherMails).toHaveLength(2);
       await rows(`update order_links set expires_at = now() - interval '1 second'`);
-      expect(await openLink(buyer, mail!.link!.split(/#token=|&order=/)[1]!)).toMatchObject({ code: 'link_expired' });
+      expect(await openLink(buyer, mail!.link!.split(/#token=|&order=/)[1]!)).toMatchObject({
+        code: 'link_expired',
+      });
       expect(await openLink(buyer, 'no token')).toMatchObject({ code: 'link_expired' });
       expect(await opened.shop.orderLinks.expire()).toBeGreaterThan(0);
     });

@@ -16,12 +16,18 @@ describe('the host of a page (LINK-11)', () => {
     ({ shop, built, catalogue, database } = opened);
   });
 
-  it.each(OTHER_HOSTS)('leads from %s to the same page at the public origin, and is not cached', async (host) => {
-    const { statusCode, headers, body } = await shop.get('/uk/cart?utm_source=mail&x=1', { host });
-    expect([statusCode, headers.location]).toEqual([308, 'https://shop.example/uk/cart?utm_source=mail&x=1']);
-    expect(headers['cache-control']).toBe('no-store');
-    expect(JSON.stringify(headers) + body).not.toContain(host);
-  });
+  it.each(OTHER_HOSTS)(
+    'leads from %s to the same page at the public origin, and is not cached',
+    async (host) => {
+      const { statusCode, headers, body } = await shop.get('/uk/cart?utm_source=mail&x=1', { host });
+      expect([statusCode, headers.location]).toEqual([
+        308,
+        'https://shop.example/uk/cart?utm_source=mail&x=1',
+      ]);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(JSON.stringify(headers) + body).not.toContain(host);
+    },
+  );
 
   it.each([
     ['the public host', { host: 'shop.example' }],
@@ -48,7 +54,10 @@ describe('the host of a page (LINK-11)', () => {
   });
 
   it('does not matter in development', async () => {
-    const developed = await catalogue.shop(database, { workspacesDir: built.dir, environment: 'development' });
+    const developed = await catalogue.shop(database, {
+      workspacesDir: built.dir,
+      environment: 'development',
+    });
     expect((await developed.get('/uk/cart', { host: 'phone.local:3000' })).statusCode).toBe(200);
     await developed.closeApp();
   });
@@ -93,7 +102,11 @@ describe('the address at the public origin (LINK-11)', () => {
 
   it.each([
     ['a request without a host', {}, CONFIG],
-    ['a shop whose public origin is this machine', { host: 'laptop.local' }, { ...CONFIG, publicOrigin: 'http://localhost:3000' }],
+    [
+      'a shop whose public origin is this machine',
+      { host: 'laptop.local' },
+      { ...CONFIG, publicOrigin: 'http://localhost:3000' },
+    ],
   ])('is left out for %s', (_, headers, config) => {
     expect(addressAtOrigin({ headers, url: '/uk' }, config)).toBeUndefined();
   });

@@ -299,7 +299,9 @@ describe('a required action of the shopper (STEPS-08)', () => {
     await userEvent.click(await button());
     await waitFor(() => expect(handled).toHaveBeenCalled());
     act(() => refuseByPolicy('frame-src', 'https://hooks.stripe.com/3d?secret=pi_1_secret_x'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('something in your browser blocks js.stripe.com');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'something in your browser blocks js.stripe.com',
+    );
     expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
       'The page’s policy refuses the payment provider: frame-src',
     ]);

@@ -188,7 +188,8 @@ describe('Stripe’s own form (STEPS-04)', () => {
               return {
                 mount: (place) => place.append('Card number'),
                 destroy: () => undefined,
-                on: (event, listener) => (isReady && event === 'ready' ? listener() : void listeners.set(event, listener)),
+                on: (event, listener) =>
+                  isReady && event === 'ready' ? listener() : void listeners.set(event, listener),
               };
             },
             submit: () => Promise.resolve(submitted),

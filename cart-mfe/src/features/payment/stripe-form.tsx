@@ -134,9 +134,7 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
       onForm({ token: () => tokenOf(stripe, created, latestProps.current.checkout) });
       destroy = () => element.destroy();
     };
-    loadStripe(key, market)
-      .then(mount)
-      .catch(following.fail);
+    loadStripe(key, market).then(mount).catch(following.fail);
     return () => {
       isGone = true;
       following.end();

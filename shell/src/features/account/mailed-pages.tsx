@@ -28,14 +28,7 @@ interface MailedPageProps<Answer> {
  * Page of a mailed link. Sends the token once, however often React renders. A final refusal is shown; a temporary
  * failure can be retried.
  */
-function MailedPage<Answer>({
-  kind,
-  title,
-  open,
-  onOpened,
-  renewalLink,
-  refused,
-}: MailedPageProps<Answer>) {
+function MailedPage<Answer>({ kind, title, open, onOpened, renewalLink, refused }: MailedPageProps<Answer>) {
   const words = useWords();
   const market = useMarket();
   const token = useMailedToken();
