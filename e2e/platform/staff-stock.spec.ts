@@ -61,7 +61,10 @@ test('limited stock is sold only once: carts show stock left, and nobody pays fo
       await buy();
       await shopper.reload();
       await expect(tooMany).toContainText('Only 2 left: choose fewer.');
-      await expect(shopper.getByRole('button', { name: 'Checkout' })).toHaveAttribute('aria-disabled', 'true');
+      await expect(shopper.getByRole('button', { name: 'Checkout' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
       await expectWhole(shopper, 'a cart that wants more than is left');
       await shopper.setViewportSize({ width: 360, height: 740 });
       await expectWhole(shopper, 'a cart that wants more than is left, on a phone');

@@ -97,7 +97,10 @@ export class Promotions {
     );
     const reductionNow = totalOff(codes);
     return [...advertisedCodes]
-      .map((code) => ({ promotion: this.byCode.get(code)!, minor: totalOff([...codes, code]) - reductionNow }))
+      .map((code) => ({
+        promotion: this.byCode.get(code)!,
+        minor: totalOff([...codes, code]) - reductionNow,
+      }))
       .filter(({ minor }) => minor > 0);
   }
 

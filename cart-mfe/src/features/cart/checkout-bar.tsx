@@ -71,7 +71,13 @@ export function CheckoutBar({ cart: { price, undecided = [] } }: { cart: Cart })
           <RouterLink to={marketPath(market, '/checkout')}>{words.toCheckout}</RouterLink>
         </Button>
       ) : (
-        <Button type="button" aria-disabled aria-describedby={reasonId} flexGrow={{ lg: '1' }} maxWidth="full">
+        <Button
+          type="button"
+          aria-disabled
+          aria-describedby={reasonId}
+          flexGrow={{ lg: '1' }}
+          maxWidth="full"
+        >
           {words.toCheckout}
         </Button>
       )}

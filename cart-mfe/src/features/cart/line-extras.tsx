@@ -33,11 +33,7 @@ export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
     <ExtrasList label={words.extrasOf(lineName(line))} gap="0">
       {extras.map((extra) => (
         <Box as="li" key={extra.id} paddingBlock="1">
-          <Extra
-            extra={extra}
-            isRemoving={isBusy && removing === extra.id}
-            onRemove={() => remove(extra)}
-          />
+          <Extra extra={extra} isRemoving={isBusy && removing === extra.id} onRemove={() => remove(extra)} />
           <WriteFailure error={removing === extra.id ? error : null} text={words.removeFailed} />
         </Box>
       ))}

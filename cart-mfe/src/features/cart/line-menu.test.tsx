@@ -20,11 +20,11 @@ describe('the menu of a line', () => {
     expect(within(line).getByRole('link')).toHaveAccessibleName('Edit A Book (Robin)');
     const menu = await open();
     expect(within(menu).getByRole('link', { name: /^Change format/ })).toBeVisible();
-    expect(within(menu).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Make one for another child',
-      'Save for later',
-      'Remove',
-    ]);
+    expect(
+      within(menu)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Make one for another child', 'Save for later', 'Remove']);
   });
 
   it('closes with Escape, which returns the focus to its button', async () => {

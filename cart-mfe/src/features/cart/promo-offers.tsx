@@ -29,7 +29,14 @@ export function PromoOffers({ offers, onApplied }: PromoOffersProps) {
   return (
     <>
       {offers.map(({ code, name, amount }) => (
-        <Box key={code} bg="accent.muted" borderRadius="md" paddingInline="4" paddingBlock="3" marginBottom="2">
+        <Box
+          key={code}
+          bg="accent.muted"
+          borderRadius="md"
+          paddingInline="4"
+          paddingBlock="3"
+          marginBottom="2"
+        >
           <Flex justify="space-between" align="center" wrap="wrap" gap="2">
             <Box>
               <Text fontSize="sm" lineHeight="short">
