@@ -172,6 +172,8 @@ export const CartSchema = Type.Object({
     pending: Type.Optional(Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')]))),
   }),
   promotions: Type.Optional(Type.Array(PromotionSchema)),
+  /** advertised promotions that the shopper can apply; `amount`: what each takes off in addition. Source: docs/rules.md PROMO-02 */
+  offers: Type.Optional(Type.Array(PromotionSchema)),
   /** lines saved for later: not counted, not in the totals */
   saved: Type.Optional(Type.Array(LineItemSchema)),
   delivery: Type.Optional(Type.Union([DeliveryEstimateSchema, Type.Null()])),

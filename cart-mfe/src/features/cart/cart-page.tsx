@@ -170,17 +170,19 @@ function CartContents({ cart }: { cart: Cart }) {
           <SavedLines cart={cart} saving={saving} removal={removal} onDismiss={dismiss} />
         </>
       ) : (
-        <Grid
-          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
-          gap={{ base: '8', lg: '12' }}
-          alignItems="start"
+        <Box
+          display={{ base: 'flex', lg: 'grid' }}
+          flexDirection="column"
+          gridTemplateColumns="minmax(0, 1fr) 22rem"
+          gap={{ base: '5', lg: '12' }}
+          alignItems={{ lg: 'start' }}
         >
           {lines}
           <OrderSummary cart={cart} />
           <Box gridColumn={{ lg: '1' }}>
             <SavedLines cart={cart} saving={saving} removal={removal} onDismiss={dismiss} />
           </Box>
-        </Grid>
+        </Box>
       )}
     </Box>
   );

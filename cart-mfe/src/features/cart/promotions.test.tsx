@@ -23,7 +23,11 @@ const hardback: Promotion = {
 const POST = 'POST /website/v2/cart/promotions';
 
 /** Shows a cart with these promotions; the server accepts HARDBACK20 only. */
-function show({ promotions = [], ...price }: Partial<Cart['price']> & { promotions?: Promotion[] } = {}) {
+function show({
+  promotions = [],
+  offers = [],
+  ...price
+}: Partial<Cart['price']> & { promotions?: Promotion[]; offers?: Promotion[] } = {}) {
   let storedPromotions = promotions;
   const cart = (): Cart => {
     const plain = cartOf(aLine());
@@ -31,6 +35,7 @@ function show({ promotions = [], ...price }: Partial<Cart['price']> & { promotio
       ...plain,
       revision: storedPromotions.length,
       promotions: storedPromotions,
+      offers: offers.filter(({ code }) => storedPromotions.every((promotion) => promotion.code !== code)),
       price: { ...plain.price, ...price },
     };
   };
@@ -110,6 +115,29 @@ describe('a promo code (PROMO-04)', () => {
     expect(await screen.findByText('This code takes nothing off what is in your cart.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove HARDBACK20' })).toBeVisible();
     expect(await summary()).not.toHaveTextContent('−£0.00');
+  });
+});
+
+describe('an advertised code (PROMO-02)', () => {
+  it('is applied by one press, and the focus goes to the button that follows it', async () => {
+    const { network } = show({ offers: [hardback] });
+    const offer = await within(await summary()).findByRole('button', { name: 'Apply HARDBACK20' });
+    expect(await summary()).toHaveTextContent('20 % off hardbacks');
+    expect(await summary()).toHaveTextContent('−£5.00');
+    await userEvent.click(offer);
+    expect(await screen.findByRole('button', { name: 'Remove HARDBACK20' })).toBeVisible();
+    expect(offer).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Have a promo code?' })).toHaveFocus();
+    expect(screen.getByText(/^HARDBACK20 counts/)).toBeInTheDocument();
+    expect(network.requestsTo(POST).map(({ body }) => body)).toEqual([{ code: 'HARDBACK20' }]);
+  });
+
+  it('stays with the reason if the server refuses it', async () => {
+    const { network } = show({ offers: [hardback] });
+    network.use(handle(POST, { status: 422, body: problem(422, 'promo_ended') }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply HARDBACK20' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('has ended');
+    expect(screen.getByRole('button', { name: 'Apply HARDBACK20' })).toBeVisible();
   });
 });
 

@@ -252,7 +252,7 @@ export interface Words {
   readonly kept: string;
   /** Your browser stores nothing for this shop: your cart is only here while this page is open. To keep it, allow this site to store data in the browser's settings. */
   readonly keptWhileOpen: string;
-  /** Go to checkout */
+  /** Checkout */
   readonly toCheckout: string;
   /** Make another book */
   readonly anotherBook: string;
@@ -266,7 +266,7 @@ export interface Words {
   readonly wasPrice: (price: string) => string;
   /** Goes with {title} (Read out for the list of gift wrap and add-ons. {title}: title of the book.) */
   readonly extrasOf: (title: string) => string;
-  /** Copy for another child (Button: the same book again, for which only another name is to be written.) */
+  /** Make one for another child (Button: the same book again, for which only another name is to be written.) */
   readonly duplicate: string;
   /** We could not open the copy. Please try again. */
   readonly duplicateFailed: string;
@@ -352,8 +352,6 @@ export interface Words {
   readonly approveFailed: string;
   /** Something has changed in the meantime. Please look at the changed pages. */
   readonly proofChanged: string;
-  /** {books, plural, one {You have not approved the pages of one item yet. You can order it all the same.} other {You have not approved the pages of # items yet. You can order them all the same.}} (In the cart's summary. {books}: how many books.) */
-  readonly notApproved: (books: number) => string;
   /** Add to cart and look through every page (Button on the last step, beside 'Add to cart'.) */
   readonly addAndLook: string;
   /** Save and look through every page (Button on the last step of a book that is in the cart already.) */
@@ -464,4 +462,20 @@ export interface Words {
   readonly beingPaidText: string;
   /** Back to payment */
   readonly backToPayment: string;
+  /** More (Button of a line in the cart that opens its menu. Short.) */
+  readonly moreActions: string;
+  /** More for {title} (Read out for the button and its menu. {title}: title of the book.) */
+  readonly moreOf: (title: string) => string;
+  /** Change format */
+  readonly changeFormat: string;
+  /** Change gift wrap */
+  readonly changeGiftWrap: string;
+  /** Choose extras */
+  readonly chooseExtras: string;
+  /** A last look: one minute (Link at a book in the cart: an offer, no duty.) */
+  readonly offerLook: string;
+  /** See every page just as we’ll print it. (Beside the link ‘A last look’.) */
+  readonly offerLookText: string;
+  /** Apply {code} (Button that applies an advertised code. {code}: the promo code.) */
+  readonly promoApplyCode: (code: string) => string;
 }
