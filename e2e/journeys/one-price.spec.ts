@@ -36,10 +36,8 @@ for (const { market, prefix, typed, book, delivery, estimate, estimateLabel, isT
     await card.getByRole('link').click();
     await expect(page.getByRole('status', { name: 'Hardcover' })).toHaveText(book);
 
-    await page.goto(`${prefix}/create/${SLUG}/format?${ANSWERED_BOOK}`);
+    await page.goto(`${prefix}/create/${SLUG}/options?${ANSWERED_BOOK}`);
     await expect(page.getByRole('radio', { name: /^Hardcover/ })).toBeChecked();
-    await expect(page.getByRole('status', { name: 'Total' })).toHaveText(book);
-    await page.goto(`${prefix}/create/${SLUG}/options`);
     await expect(page.getByRole('status', { name: 'Total' })).toHaveText(book);
     await expect(sum(page, /^Delivery \(/)).toContainText(delivery);
     await expect(sum(page, new RegExp(`^${estimateLabel}$`))).toHaveText(estimate);

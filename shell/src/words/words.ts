@@ -80,13 +80,7 @@ export interface Words {
   readonly noProductsHint: string;
   /** Personalise {name} (Title of the browser tab. {name}: title of the book.) */
   readonly productTitle: (name: string) => string;
-  /** Choose a format for {name} (Title of the browser tab. {name}: title of the book.) */
-  readonly optionsTitle: (name: string) => string;
-  /** Gift wrap for {name} (Title of the step where paper is chosen. {name}: title of the book.) */
-  readonly giftWrapTitle: (name: string) => string;
-  /** To go with {name} (Title of the step where things that go along with the book are chosen. {name}: title of the book.) */
-  readonly addOnsTitle: (name: string) => string;
-  /** Look over {name} (Title of the last step: one more look before the book goes into the cart. {name}: title of the book.) */
+  /** Look over {name} (Title of the last step: format, gift wrap, add-ons and one more look before the book goes into the cart. {name}: title of the book.) */
   readonly summaryTitle: (name: string) => string;
   /** Your cart */
   readonly cartTitle: string;

@@ -90,6 +90,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
           const open = (): void => void steps.open(index);
           return index > steps.activeIndex ? goOn(store, contestId, open) : open();
         }}
+        onLeave={isOrdered ? undefined : () => goOn(store, contestId, () => void steps.complete())}
         onSubmit={() => goOn(store, contestId, () => void steps.submit())}
         top={
           <>

@@ -3,25 +3,19 @@ import { countryName } from '@bindery/shared/market';
 import type { Money, Product } from '@bindery/shared/contracts';
 import { Box, Flex, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import { SumRow } from '../../ui/sum-row';
-import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
 import { estimateLabel, shippingFromText, useUpsellPrice } from '../line';
 import { withDelivery, type PriceRow } from './price-list';
-import type { StepPlace } from './step-frame';
 
 interface PricePanelProps {
   product: Product;
   rows: readonly PriceRow[];
   /** undefined until it is known */
   total: Money | undefined;
-  place: StepPlace;
 }
 
-/**
- * The price list with delivery, and with links to the steps that change the format, gift wrap and add-ons. It also lists
- * steps in which the shopper chose nothing.
- */
-export function PricePanel({ product, rows, total, place }: PricePanelProps) {
+/** The price of each choice, with delivery. */
+export function PricePanel({ product, rows, total }: PricePanelProps) {
   const words = useWords();
   const rowsOf = (...kinds: PriceRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind));
   return (
@@ -30,12 +24,12 @@ export function PricePanel({ product, rows, total, place }: PricePanelProps) {
         {words.priceTitle}
       </Heading>
       <Box as="dl" display="grid" rowGap="3">
-        <PriceGroup label={words.formatLabel} rows={rowsOf('format')} onChange={place.to('format')} />
+        <PriceGroup label={words.formatLabel} rows={rowsOf('format')} />
         {rowsOf('upsell').map((row) => (
           <PriceGroup key={row.key} label={row.name} rows={[{ ...row, name: '' }]} />
         ))}
-        <PriceGroup label={words.giftWrapLabel} rows={rowsOf('gift_wrap')} onChange={place.to('gift-wrap')} />
-        <PriceGroup label={words.addOnsLabel} rows={rowsOf('add_on')} onChange={place.to('add-ons')} />
+        <PriceGroup label={words.giftWrapLabel} rows={rowsOf('gift_wrap')} />
+        <PriceGroup label={words.addOnsLabel} rows={rowsOf('add_on')} />
       </Box>
       {total ? <DeliveryRows product={product} total={total} /> : null}
     </Box>
@@ -70,24 +64,16 @@ function DeliveryRows({
 interface PriceGroupProps {
   label: string;
   rows: readonly PriceRow[];
-  onChange?: () => void;
 }
 
-function PriceGroup({ label, rows, onChange }: PriceGroupProps) {
-  const words = useWords();
+function PriceGroup({ label, rows }: PriceGroupProps) {
   const priceOf = useUpsellPrice();
-  if (rows.length === 0 && !onChange) return null;
+  if (rows.length === 0) return null;
   return (
     <Box>
-      <Flex as="dt" justify="space-between" align="baseline" gap="4" fontSize="sm" color="fg.muted">
-        <span>{label}</span>
-        {onChange ? (
-          <TextButton minHeight="6" aria-label={`${words.changeBook}: ${label}`} onClick={onChange}>
-            {words.changeBook}
-          </TextButton>
-        ) : null}
-      </Flex>
-      {rows.length === 0 ? <Box as="dd">{words.noneChosen}</Box> : null}
+      <Box as="dt" fontSize="sm" color="fg.muted">
+        {label}
+      </Box>
       {rows.map((row) => (
         <Flex as="dd" key={row.key} justify="space-between" align="baseline" gap="4">
           <Text as="span" minW="0" overflowWrap="anywhere">

@@ -62,16 +62,8 @@ export interface Words {
   readonly extrasFailedText: string;
   /** One moment… (In place of the total while it is not known.) */
   readonly totalPending: string;
-  /** Back */
-  readonly back: string;
   /** Close */
   readonly close: string;
-  /** Continue */
-  readonly nextStep: string;
-  /** One last look */
-  readonly lastLook: string;
-  /** Check the names and change what you like. Then it is off to the printer. */
-  readonly lastLookLead: string;
   /** Go on with your changes (Link to the form of the book.) */
   readonly goOn: string;
   /** Summary */
@@ -82,8 +74,8 @@ export interface Words {
   readonly giftWrapLabel: string;
   /** To go with it */
   readonly addOnsLabel: string;
-  /** None */
-  readonly noneChosen: string;
+  /** Steps */
+  readonly formSteps: string;
   /** Your choices */
   readonly yourChoices: string;
   /** Your photo */
