@@ -82,7 +82,7 @@ test('one screen follows the form: format, extras, price and a look at the choic
   await expect(total).toHaveText(chosenTotal);
   await page.goto('/uk/create/the-lost-star/gift-wrap');
   await expect(page.getByRole('heading', { name: 'Choose your gift wrap' })).toBeFocused();
-  await expect(page.getByRole('radio', { name: /Softcover/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Softcover/ })).toBeChecked();
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button').nth(2).click();
   await expect(page.getByText('Step 3 of 7', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '7. Format and extras' }).click();

@@ -107,19 +107,19 @@ export function OpenStep(props: BookChoices) {
         onOpen={onBack}
       />
       <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 19rem' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 21rem' }}
         gap={{ base: '6', xl: '8' }}
         alignItems="start"
       >
         <ChoiceSections {...props} extras={extras} onChosen={submission.reset} />
         <Stack gap={{ base: '5', md: '6' }} position={{ xl: 'sticky' }} top="6">
+          <PricePanel product={product} rows={rows} total={total} />
           <ChoicesSummary
             title={product.name}
             entries={extrasFirst(entries, product)}
             onBack={() => onBack()}
             onChange={onChangeChoice && ((urlKey) => onChangeChoice(urlKey, urlKeys))}
           />
-          <PricePanel product={product} rows={rows} total={total} />
         </Stack>
       </Grid>
       <ExtrasFailed extras={extras} />

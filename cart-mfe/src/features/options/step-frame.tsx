@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { Button, Flex, Heading, Price, Stack, StickyActions, Text, Spinner } from '@bindery/shared/ui';
+import { Box, Button, Flex, Heading, Price, Stack, StickyActions, Text, Spinner } from '@bindery/shared/ui';
 import type { Money, Product, SchemaPreview } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
@@ -54,7 +54,13 @@ export function FormSteps({ tabs, progressText, onOpen }: FormStepsProps) {
   if (!tabs) return null;
   const count = tabs.length + 1;
   return (
-    <Flex as="nav" aria-label={words.formSteps} align="baseline" columnGap="4" wrap="wrap">
+    <Flex
+      as="nav"
+      aria-label={words.formSteps}
+      align="baseline"
+      columnGap={{ base: '2', md: '4' }}
+      wrap="wrap"
+    >
       <Text fontSize="sm" color="fg.muted">
         {fillTemplate(progressText || 'Step {currentStep} of {numberOfSteps}', {
           currentStep: count,
@@ -62,8 +68,14 @@ export function FormSteps({ tabs, progressText, onOpen }: FormStepsProps) {
         })}
       </Text>
       {tabs.map(({ title }, index) => (
-        <TextButton key={title} onClick={() => onOpen(index + 1)}>
-          {`${index + 1}. ${title}`}
+        <TextButton
+          key={title}
+          minWidth={{ base: '7', md: '0' }}
+          aria-label={`${index + 1}. ${title}`}
+          onClick={() => onOpen(index + 1)}
+        >
+          {index + 1}
+          <Box as="span" hideBelow="md">{`. ${title}`}</Box>
         </TextButton>
       ))}
     </Flex>
