@@ -36,9 +36,12 @@ export const CheckoutAddressSchema = Type.Object({
 });
 export type CheckoutAddress = Static<typeof CheckoutAddressSchema>;
 
+/** Printed on a card, with its line breaks. */
+export const GiftMessageSchema = Type.String({ maxLength: 300 });
+
 /** `message`: printed on a card, '' for no card. `hidesPrices`: no price in the parcel. */
 export const GiftSchema = Type.Object({
-  message: Type.String({ maxLength: 300 }),
+  message: GiftMessageSchema,
   hidesPrices: Type.Boolean(),
 });
 export type Gift = Static<typeof GiftSchema>;

@@ -84,10 +84,13 @@ function quoteIdOf(
     ...{ market: market.identifier, currency: market.currency, cart: view.number, email, billingAddress },
     items: view.items
       .filter(({ unavailable }) => !unavailable)
-      .map(({ id, variantSku, quantity, version = null, customisation, lineTotal, discount }) => ({
-        ...{ id, variantSku, quantity, version, customisation, price: lineTotal.amount },
-        discount: discount?.amount ?? null,
-      })),
+      .map(
+        ({ id, variantSku, quantity, version = null, customisation, lineTotal, discount, giftMessage }) => ({
+          ...(giftMessage !== undefined && { giftMessage }),
+          ...{ id, variantSku, quantity, version, customisation, price: lineTotal.amount },
+          discount: discount?.amount ?? null,
+        }),
+      ),
     parcels: parcels.map(({ items, address, gift, rate }) => ({
       ...{ items, address, gift },
       rate: rate

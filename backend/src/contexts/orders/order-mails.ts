@@ -64,6 +64,14 @@ function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Se
   ];
 }
 
+/** Returns the words of each book's card. */
+const cardSections = (items: readonly Pick<NewOrderItem, 'frozen'>[]): Sections =>
+  items.flatMap(({ frozen: { view } }) =>
+    view.giftMessage === undefined
+      ? []
+      : [{ heading: 'card', data: { product: view.productName }, lines: view.giftMessage.split('\n') }],
+  );
+
 /**
  * Mails the buyer about an order, in the language of its market. The mail has the order's number and a link that opens
  * it on any device.
@@ -100,7 +108,7 @@ export async function mailPlaced(
       ...(item.kind === 'personalised_product' && { cover: { orderId: order.id, itemId: item.id } }),
     })),
     sums: sumsOf(order),
-    sections: deliverySections(order, parcels),
+    sections: [...cardSections(items), ...deliverySections(order, parcels)],
     data: {
       ...{ total, until: writtenMoment(order.processAt, order) },
       payment: awaitsPayment ? 'waiting' : 'there',

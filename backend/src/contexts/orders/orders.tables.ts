@@ -53,6 +53,7 @@ export interface FrozenItem {
     | 'format'
     | 'components'
     | 'summary'
+    | 'giftMessage'
     | 'productCoupon'
     | 'coverImage'
   >;

@@ -529,7 +529,10 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   });
 
   it('is locked, made, checked and sent to the print house with file hashes (PROD-01, PROD-04, PROD-06)', async () => {
-    const book = await buy({ quantity: 3, extras: [{ sku: 'WRAP-STARS', quantity: 3 }] });
+    const book = await buy({
+      ...{ quantity: 3, extras: [{ sku: 'WRAP-STARS', quantity: 3 }] },
+      giftMessage: 'Happy birthday,\nread on!',
+    });
     await reaches(book, 'sent');
     expect(await orderOf(book)).toMatchObject({ state: 'in_production', isLocked: true });
     const ticket = await ticketIn(`${book.number}-1`);
@@ -542,7 +545,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       items: [
         {
           ...{ id: book.itemId, sku: 'TINY-HC', format: 'hardcover', quantity: 3, binding: 'case' },
-          ...{ finishing: [], gift_message: null },
+          ...{ finishing: [], gift_message: 'Happy birthday,\nread on!' },
           extras: [{ kind: 'gift_wrap', sku: 'WRAP-STARS', quantity: 3 }],
           files: [
             { component: 'cover', pages: 1 },

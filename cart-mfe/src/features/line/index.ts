@@ -1,3 +1,4 @@
+export { CardMessage } from './card-message';
 export { CoverImage } from './cover-image';
 export { dayRange } from './day-range';
 export { FormatDrawing } from './format-drawing';

@@ -44,6 +44,10 @@ export function ChoiceSections({
       onChosen();
       extras.choose(extra, isChosen);
     },
+    keepMessage(message) {
+      onChosen();
+      extras.keepMessage(message);
+    },
   };
   const showKind = (kind: Extra['kind']) =>
     showHeading(document.querySelector<HTMLElement>(`[id="${sectionsId}-${kind}"] h2`));

@@ -133,7 +133,7 @@ describe('an order to several recipients (PARC-06)', () => {
     anOrder({
       state: 'in_production',
       editing: closedEditing,
-      items: [anItem({ quantity: 3 })],
+      items: [anItem({ quantity: 3, giftMessage: 'Dear Robin' })],
       parcels,
       ...overrides,
     });
@@ -147,6 +147,7 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(firstParcel.getByText('Ida Berg')).toBeVisible();
     expect(firstParcel.getByText(/^Arrives 20.{1,3}22 December$/)).toBeVisible();
     expect(firstParcel.getByRole('list', { name: 'In this parcel' })).toHaveTextContent('2 × A Book (Robin)');
+    expect(screen.getByText('Dear Robin')).toBeVisible();
     expect(firstParcel.queryByText(/card|gift/i)).not.toBeInTheDocument();
     expect(second.getByText('On its way')).toBeVisible();
     expect(second.getByText('Mia Berg')).toBeVisible();
