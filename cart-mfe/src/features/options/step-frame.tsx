@@ -74,7 +74,7 @@ export function FormSteps({ tabs, progressText, onOpen }: FormStepsProps) {
           aria-label={`${index + 1}. ${title}`}
           onClick={() => onOpen(index + 1)}
         >
-          {index + 1}
+          <span>{index + 1}</span>
           <Box as="span" hideBelow="md">{`. ${title}`}</Box>
         </TextButton>
       ))}
