@@ -84,17 +84,23 @@ async function pricedParcel(
     region: isAddressed ? address.state : expectedRegion,
     postcode: isAddressed ? address.zipcode : '',
   };
-  const sent = { ...place, value, pieces, productionDays: daysToMake(parcel, ordered) };
+  const sent = {
+    ...place,
+    value,
+    pieces,
+    productionDays: daysToMake(parcel, ordered),
+    wanted: parcel.day ?? undefined,
+  };
   const ways = rates.ratesOf(sent);
   const offered = isAddressed ? ways : [];
-  const rate = offered.find(({ id }) => id === rateId);
+  const rate = offered.find(({ id, isLate }) => id === rateId && !isLate);
   const city = isAddressed ? address.city : '';
   const isPlaceKnown = isAddressed || market.taxIncluded || expectedRegion !== '';
   const taxWith = async (shipping: ShippingRate | undefined): Promise<number | undefined> => {
     const delivery = shipping ? [{ category: SHIPPING_CATEGORY, minor: shipping.discountedCost }] : [];
     return isPlaceKnown ? tax.taxOf([...goods, ...delivery], { ...place, city }) : undefined;
   };
-  const expectedRate = rate ?? ways[0];
+  const expectedRate = rate ?? ways.find(({ isLate }) => !isLate) ?? ways[0];
   const [taxNow, expectedTax] = await Promise.all([
     taxWith(rate),
     expectedRate === rate ? undefined : taxWith(expectedRate),

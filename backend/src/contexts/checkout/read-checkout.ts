@@ -91,8 +91,9 @@ function quoteIdOf(
           discount: discount?.amount ?? null,
         }),
       ),
-    parcels: parcels.map(({ items, address, gift, rate }) => ({
+    parcels: parcels.map(({ items, address, gift, day, rate }) => ({
       ...{ items, address, gift },
+      ...(day && { day }),
       rate: rate
         ? { id: rate.id, cost: rate.cost, discounted: rate.discountedCost, delivery: rate.delivery }
         : null,

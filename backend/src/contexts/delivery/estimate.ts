@@ -1,4 +1,4 @@
-import type { DeliveryEstimate } from '@bindery/shared/contracts';
+import type { DeliveryDay, DeliveryEstimate } from '@bindery/shared/contracts';
 import { isoDay, localDay, weekdayOf, yearOf, type Day, type Weekday, holidaysOf } from './holidays';
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 
@@ -47,6 +47,8 @@ export interface DeliveryWay {
   readonly deliveryWeekdays?: readonly Weekday[] | undefined;
   /** in local time; work on an order processed after this hour begins on the next working day */
   readonly orderByHour?: number | undefined;
+  /** the day that the shopper wants; dispatch waits for a day `not_before` */
+  readonly wanted?: DeliveryDay | undefined;
 }
 
 export interface DeliveryPromise {
@@ -72,12 +74,17 @@ export function deliveryOf(
 ): DeliveryEstimate | undefined {
   const terms = DELIVERY_TERMS[market];
   if (!terms) return undefined;
-  const { shippingDays = terms.shippingDays, orderByHour = terms.orderByHour, deliveryWeekdays } = way;
+  const {
+    shippingDays = terms.shippingDays,
+    orderByHour = terms.orderByHour,
+    deliveryWeekdays,
+    wanted,
+  } = way;
+  const [from, to] = shippingDays;
   const { day, hour } = localDay(processAt, terms.timeZone);
   const beginDay = hour > orderByHour ? day + 1 : day;
-  const dispatch = dayAfter(beginDay, productionDays ?? PRODUCTION_DAYS, (candidateDay) =>
-    isWorkingDay(terms, candidateDay),
-  );
+  const isWorked = (candidateDay: Day): boolean => isWorkingDay(terms, candidateDay);
+  let dispatch = dayAfter(beginDay, productionDays ?? PRODUCTION_DAYS, isWorked);
   // the first day in transit is the day after dispatch
   const arrives = (days: number): string =>
     isoDay(
@@ -85,7 +92,8 @@ export function deliveryOf(
         isDeliveryDay(terms, candidateDay, deliveryWeekdays),
       ),
     );
-  const [from, to] = shippingDays;
+  if (wanted?.kind === 'not_before')
+    while (arrives(from) < wanted.day) dispatch = dayAfter(dispatch + 1, 0, isWorked);
   return { dispatch: isoDay(dispatch), earliest: arrives(from), latest: arrives(to) };
 }
 

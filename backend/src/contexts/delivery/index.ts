@@ -11,4 +11,5 @@ export {
   slowest,
 } from './estimate';
 export { openShippingRates, type ShippingRate, type ShippingRates } from './rates';
+export { wantedDayFaults } from './wanted-day';
 export { openTaxTable, SHIPPING_CATEGORY, taxAt, type TaxPlace, type TaxPort } from './tax-table';

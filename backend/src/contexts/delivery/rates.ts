@@ -1,5 +1,5 @@
 import type { Market } from '@bindery/shared/market';
-import type { Shipping } from '@bindery/shared/contracts';
+import type { DeliveryDay, Shipping } from '@bindery/shared/contracts';
 import { deliveryOf, endOfWindow, orderByOf, slowest, type DeliveryWay } from './estimate';
 import {
   isPostcodeIn,
@@ -20,6 +20,7 @@ export interface ParcelToSend {
   readonly pieces: number;
   /** working days for the slowest product in the parcel; undefined: not stated */
   readonly productionDays: number | undefined;
+  readonly wanted?: DeliveryDay | undefined;
 }
 
 /** A shipping method for a parcel. Amounts are in minor units; `discountedCost` is the price that the shopper pays. */
@@ -35,6 +36,8 @@ export interface ShippingRate {
   /** the latest time to order for this delivery: ISO 8601, UTC */
   readonly orderBy: string;
   readonly way: DeliveryWay;
+  /** may arrive after the wanted day */
+  readonly isLate: boolean;
 }
 
 export interface ShippingRates {
@@ -76,7 +79,7 @@ interface Promised {
 function promisedBy(
   method: ShippingMethod,
   moreDays: number,
-  { market: { identifier }, productionDays }: ParcelToSend,
+  { market: { identifier }, productionDays, wanted }: ParcelToSend,
   now: number,
 ): Promised | undefined {
   const [from, to] = method.days;
@@ -84,6 +87,7 @@ function promisedBy(
     shippingDays: [from + moreDays, to + moreDays],
     deliveryWeekdays: method.weekdays,
     orderByHour: method.order_by_hour,
+    ...(wanted && { wanted }),
   };
   const delivery = deliveryOf(identifier, productionDays, endOfWindow(now), way);
   const orderBy = orderByOf(identifier, productionDays, now, way);
@@ -94,7 +98,8 @@ function promisedBy(
 function keptPromises(): typeof promisedBy {
   const promisesByKey = new Map<string, { readonly since: number; readonly promised: Promised }>();
   return (method, moreDays, parcel, now) => {
-    const key = `${method.id} ${moreDays} ${parcel.productionDays}`;
+    const { kind = '', day = '' } = parcel.wanted ?? {};
+    const key = `${method.id} ${moreDays} ${parcel.productionDays} ${kind} ${day}`;
     const knownPromise = promisesByKey.get(key);
     if (knownPromise && knownPromise.since <= now && now <= knownPromise.promised.orderBy)
       return knownPromise.promised;
@@ -127,6 +132,7 @@ function rateOf(
     delivery: promised.delivery,
     orderBy: new Date(Math.min(promised.orderBy, end)).toISOString(),
     way: promised.way,
+    isLate: parcel.wanted?.kind === 'by' && promised.delivery.latest > parcel.wanted.day,
   };
 }
 

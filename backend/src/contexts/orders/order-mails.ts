@@ -19,7 +19,10 @@ function writtenMoment(moment: Date, { locale, market }: OrderRow): string {
 }
 
 /** Formats days in the market's language. Days have no time zone, so they are formatted in UTC. */
-function writtenDays({ earliest, latest }: NonNullable<OrderRow['delivery']>, order: OrderRow): string {
+function writtenDays(
+  { earliest, latest }: Pick<NonNullable<OrderRow['delivery']>, 'earliest' | 'latest'>,
+  order: OrderRow,
+): string {
   const format = new Intl.DateTimeFormat(findMarket(order.market)?.moneyLocale ?? order.locale, {
     ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
   });
@@ -41,26 +44,39 @@ function sumsOf(order: OrderRow): Mail['sums'] {
 
 type Sections = NonNullable<Mail['sections']>;
 
-type MailedParcel = { readonly [Part in 'address' | 'delivery']: FrozenParcel[Part] | null };
+type MailedParcel = { readonly [Part in 'address' | 'delivery' | 'shipping']: FrozenParcel[Part] | null };
+
+/** Returns the delivery day that the shopper wants. */
+function wantedSections(order: OrderRow, shipping: FrozenShipping | null): Sections {
+  const wanted = shipping?.rate.way?.wanted;
+  if (!wanted) return [];
+  const { kind, day } = wanted;
+  const heading = kind === 'by' ? 'arrivesBy' : 'arrivesFrom';
+  return [{ heading, lines: [writtenDays({ earliest: day, latest: day }, order)] }];
+}
 
 /** @param address - null: not known, so there is no section */
 const addressSections = (order: OrderRow, address: Address | null): Sections =>
   address ? [{ heading: 'deliveredTo', lines: writtenAddress(address, marketOf(order)) }] : [];
 
 function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Sections {
-  const { shippingAddress, delivery } = order;
+  const { shippingAddress, delivery, shipping } = order;
   if (parcels.length > 1)
-    return parcels.map((parcel, index) => ({
-      heading: 'parcel',
-      data: { count: index + 1 },
-      lines: [
-        ...(parcel.address ? writtenAddress(parcel.address, marketOf(order)) : []),
-        ...(parcel.delivery ? [writtenDays(parcel.delivery, order)] : []),
-      ],
-    }));
+    return parcels.flatMap((parcel, index) => [
+      {
+        heading: 'parcel',
+        data: { count: index + 1 },
+        lines: [
+          ...(parcel.address ? writtenAddress(parcel.address, marketOf(order)) : []),
+          ...(parcel.delivery ? [writtenDays(parcel.delivery, order)] : []),
+        ],
+      },
+      ...wantedSections(order, parcel.shipping),
+    ]);
   return [
     ...addressSections(order, shippingAddress),
     ...(delivery ? [{ heading: 'delivery', lines: [writtenDays(delivery, order)] }] : []),
+    ...wantedSections(order, shipping),
   ];
 }
 

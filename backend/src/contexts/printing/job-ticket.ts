@@ -79,6 +79,8 @@ export const JobTicketSchema = Type.Object({
   ),
   /** days promised to the shopper, `YYYY-MM-DD` */
   promise: Nullable(Type.Object({ dispatch: Type.String(), earliest: Type.String(), latest: Type.String() })),
+  /** the first day on which the parcel may leave, `YYYY-MM-DD`; null: as soon as it is made */
+  dispatch_not_before: Nullable(Type.String()),
 });
 export type JobTicket = Static<typeof JobTicketSchema>;
 
@@ -146,6 +148,8 @@ function jobTicket(
       earliest: parcel.delivery.earliest,
       latest: parcel.delivery.latest,
     },
+    dispatch_not_before:
+      parcel.shipping?.rate.way?.wanted?.kind === 'not_before' ? (parcel.delivery?.dispatch ?? null) : null,
   };
 }
 

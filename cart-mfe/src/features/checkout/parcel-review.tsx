@@ -6,7 +6,7 @@ import { usePaymentWords } from '../../words/payment';
 import { AddressLines } from '../address';
 import { deliveryText, RatePrice } from './rate-card';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
-import { PieceList } from '../line';
+import { PieceList, wantedDayText } from '../line';
 import { useId, type ReactNode } from 'react';
 import { Panel } from '../../ui/panel';
 import { TextButton } from '../../ui/text-button';
@@ -91,6 +91,7 @@ function GiftReview({ gift: { message, hidesPrices } }: { gift: Gift }) {
 
 function RateReview({ parcel, title, onChange }: { parcel: Parcel; title: string; onChange(): void }) {
   const words = usePaymentWords();
+  const cartWords = useWords();
   const market = useMarket();
   const rate = parcel.rates.find(({ selected }) => selected);
   return (
@@ -100,6 +101,7 @@ function RateReview({ parcel, title, onChange }: { parcel: Parcel; title: string
           <Box>
             <Text>{[rate.method.name, rate.method.carrier].filter(Boolean).join(' · ')}</Text>
             <Text color="fg.muted">{deliveryText(words, rate.delivery, market)}</Text>
+            {parcel.day ? <Text>{wantedDayText(cartWords, parcel.day, market)}</Text> : null}
           </Box>
           <RatePrice rate={rate} />
         </Flex>

@@ -72,12 +72,14 @@ describe('the review before payment (STEPS-07)', () => {
   it('shows parcels, gift, delivery, e-mail and payment method, with a link to change each', async () => {
     const [parcel] = aCheckout().parcels;
     const gift = { message: 'Happy birthday', hidesPrices: true };
-    const second = { ...parcel!, id: 'p-1', gift, address: { ...anAddress, firstname: 'Jo' } };
+    const day = { kind: 'by' as const, day: '2026-12-24' };
+    const second = { ...parcel!, id: 'p-1', gift, day, address: { ...anAddress, firstname: 'Jo' } };
     const { onStep } = show({}, { checkout: aCheckout({ parcels: [parcel!, second] }) });
     const region = within(await screen.findByRole('region', { name: 'Parcel 2 of 2' }));
     expect(region.getByText('Jo Berg')).toBeVisible();
     expect(region.getByText('1 × A Book (Robin)')).toBeVisible();
     expect(region.getByText('Happy birthday')).toBeVisible();
+    expect(screen.getByText('By 24 December')).toBeVisible();
     expect(region.getByText('No prices in the parcel')).toBeVisible();
     expect(screen.getAllByText(/^Arrives 20.{1,3}22 December$/)).toHaveLength(2);
     expect(screen.getByText('Visa •••• 4242')).toBeVisible();

@@ -10,9 +10,11 @@ import { useRenewCheckout } from '../../data/checkout/use-checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { useMarket } from '@bindery/shared';
 import { personName } from '@bindery/shared/bundled';
+import { DeliveryDay } from './delivery-day';
 import { RateCard } from './rate-card';
 
 interface ParcelRatesProps {
+  checkout: Checkout;
   parcel: Parcel;
   /** `number` from 1; undefined for a single parcel */
   place: { number: number; count: number } | undefined;
@@ -22,7 +24,15 @@ interface ParcelRatesProps {
   onAddress(): void;
 }
 
-export function ParcelRates({ parcel, place, chosenId, onChoose, onOver, onAddress }: ParcelRatesProps) {
+export function ParcelRates({
+  checkout,
+  parcel,
+  place,
+  chosenId,
+  onChoose,
+  onOver,
+  onAddress,
+}: ParcelRatesProps) {
   const words = usePaymentWords();
   const [group, titleId] = [useId(), useId()];
   const { address, rates } = parcel;
@@ -45,18 +55,22 @@ export function ParcelRates({ parcel, place, chosenId, onChoose, onOver, onAddre
           </Button>
         </Box>
       ) : (
-        <Stack role="radiogroup" aria-labelledby={titleId} gap="3" marginTop="3">
-          {rates.map((rate) => (
-            <RateCard
-              key={rate.id}
-              rate={rate}
-              group={group}
-              isChosen={rate.id === chosenId}
-              onChoose={() => onChoose(rate.id)}
-              onOver={onOver}
-            />
-          ))}
-        </Stack>
+        <>
+          <DeliveryDay checkout={checkout} parcel={parcel} />
+          <Stack role="radiogroup" aria-labelledby={titleId} gap="3" marginTop="3">
+            {rates.map((rate) => (
+              <RateCard
+                key={rate.id}
+                rate={rate}
+                day={parcel.day}
+                group={group}
+                isChosen={rate.id === chosenId}
+                onChoose={() => onChoose(rate.id)}
+                onOver={onOver}
+              />
+            ))}
+          </Stack>
+        </>
       )}
     </Box>
   );
@@ -65,10 +79,15 @@ export function ParcelRates({ parcel, place, chosenId, onChoose, onOver, onAddre
 /** Ids of the chosen rates, by parcel id. */
 type Chosen = Readonly<Record<string, string>>;
 
-/** Returns the rate of each parcel: the shopper's pick, else the server's, else the first, if still offered. */
+/** Returns the rate of each parcel: the shopper's pick, else the server's, else the first, if still offered and in time. */
 function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
-  const rateOf = (rates: readonly CheckoutRate[], pickedId: string | undefined): CheckoutRate | undefined =>
-    rates.find(({ id }) => id === pickedId) ?? rates.find(({ selected }) => selected) ?? rates[0];
+  const rateOf = (
+    offered: readonly CheckoutRate[],
+    pickedId: string | undefined,
+  ): CheckoutRate | undefined => {
+    const rates = offered.filter(({ is_late }) => !is_late);
+    return rates.find(({ id }) => id === pickedId) ?? rates.find(({ selected }) => selected) ?? rates[0];
+  };
   const entries = parcels.flatMap(({ id, rates }) => {
     const rate = rateOf(rates, picked[id]);
     return rate ? [[id, rate.id] as const] : [];
@@ -134,6 +153,7 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
         {parcels.map((parcel, index) => (
           <ParcelRates
             key={parcel.id}
+            checkout={checkout}
             parcel={parcel}
             place={parcels.length > 1 ? { number: index + 1, count: parcels.length } : undefined}
             chosenId={chosenRateIds[parcel.id]}

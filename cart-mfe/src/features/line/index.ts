@@ -8,3 +8,4 @@ export { LinePrice } from './line-price';
 export { useUpsellPrice } from './line-upsells';
 export { PieceList } from './piece-list';
 export { SummaryList } from './summary-list';
+export { wantedDayText } from './wanted-day';

@@ -78,6 +78,10 @@ export interface Words {
   readonly summaryTitle: string;
   /** What it costs */
   readonly priceTitle: string;
+  /** Not before {day} (The delivery day that the shopper wants. {day}: '24 December'.) */
+  readonly notBeforeDay: (day: string) => string;
+  /** By {day} (The delivery day that the shopper wants. {day}: '24 December'.) */
+  readonly byDay: (day: string) => string;
   /** Gift wrap */
   readonly giftWrapLabel: string;
   /** To go with it */
