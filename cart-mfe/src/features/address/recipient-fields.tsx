@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Button, Stack, Text } from '@bindery/shared/ui';
 import { AddressFields } from '@bindery/shared/bundled';
 import { LabelledTick } from '@bindery/shared/forms';

@@ -25,6 +25,15 @@ function useWantedDay(checkout: Checkout, parcelId: string) {
   return { write, failure: useStepFailure(error, false) };
 }
 
+/** Returns the days that can be wanted, from when the control was opened. */
+function useDayRange() {
+  const [[from, to]] = useState(() => {
+    const nowMs = Date.now() + serverClockOffset();
+    return [isoDay(nowMs), isoDay(nowMs + MAX_DAYS_AHEAD * DAY_MS)] as const;
+  });
+  return { from, to, isInRange: (day: string): boolean => from <= day && day <= to };
+}
+
 /** Lets the shopper say when a parcel may arrive: not before a day, or by a day. Source: docs/rules.md SHIP-03 */
 export function DeliveryDay({ checkout, parcel }: { checkout: Checkout; parcel: Parcel }) {
   const words = usePaymentWords();
@@ -35,9 +44,7 @@ export function DeliveryDay({ checkout, parcel }: { checkout: Checkout; parcel: 
   const [kind, setKind] = useState<WantedDay['kind'] | undefined>(wanted?.kind);
   const [day, setDay] = useState(wanted?.day ?? '');
   const [isLeft, setIsLeft] = useState(false);
-  const nowMs = Date.now() + serverClockOffset();
-  const [from, to] = [isoDay(nowMs), isoDay(nowMs + MAX_DAYS_AHEAD * DAY_MS)];
-  const isInRange = (chosenDay: string): boolean => from <= chosenDay && chosenDay <= to;
+  const { from, to, isInRange } = useDayRange();
   const fault =
     isLeft && day !== '' && !isInRange(day) ? words.dayFault(dayRange(from, to, market)) : failure;
   const isLate = wanted !== undefined && rates.length > 0 && rates.every(({ is_late }) => is_late);
