@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '../support/test';
 import { expectAccessible, inBothLayouts, sidewaysScrollPx } from '../support/axe';
 import { fillCart, type CartOfMarket } from '../support/fill-cart';
+import { tabTo } from '../support/tab-to';
+import { inLineMenu } from '../support/line-menu';
 
 const UK: CartOfMarket = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const line = (page: Page, name: string) =>
@@ -31,7 +33,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
     await expect(summary(page).getByRole('alert')).toContainText('We do not know this code');
     await expectAccessible(page, 'the cart with a refused code');
     await code.fill('hardback20');
-    await summary(page).getByRole('button', { name: 'Apply' }).click();
+    await summary(page).getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(summary(page).getByText('HARDBACK20 (−20%)')).toBeVisible();
     await expect(line(page, 'Robin').getByText(/^Was £/)).toBeAttached();
     await page.reload();
@@ -51,9 +53,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
   });
 
   await test.step('the shopper removes a book with its gift wrap, and restores both', async () => {
-    await line(page, 'Robin')
-      .getByRole('button', { name: /^Remove The Lost Star/ })
-      .click();
+    await (await inLineMenu(line(page, 'Robin'), 'button', /^Remove The Lost Star/)).click();
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect(line(page, 'Robin').getByText('Starry night paper')).toBeVisible();
   });
@@ -78,7 +78,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
   });
 
   await test.step('a copy of a book asks for the other child’s name', async () => {
-    await line(page, 'Robin').getByRole('button', { name: /^Copy/ }).click();
+    await (await inLineMenu(line(page, 'Robin'), 'button', /^Make one for another child/)).click();
     await expect(page).toHaveURL(/\/create\/the-lost-star\/1$/);
     await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('');
   });
@@ -104,12 +104,48 @@ test('a keyboard user reads the cart, reduces a quantity and leaves @desktop', a
     .press('Enter');
   await expect(summary(page).getByText('Subtotal (2 items)')).toBeVisible();
   await line(page, 'Zoë')
-    .getByRole('button', { name: /^Remove/ })
+    .getByRole('button', { name: /^More for/ })
     .press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(line(page, 'Zoë').getByRole('button', { name: /^More for/ })).toBeFocused();
+  await (await inLineMenu(line(page, 'Zoë'), 'button', /^Remove/)).press('Enter');
   const undo = page.getByRole('button', { name: /^Undo/ });
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'The Lost Star' })).toBeFocused();
+});
+
+test('Checkout is on a small phone’s first screen, and covers neither focus nor last line @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await fillCart(page, UK, ['Robin', 'Ida', 'Zoë']);
+  const checkout = page.getByRole('main').getByRole('link', { name: 'Checkout' });
+  const fromTop = () => checkout.evaluate((link) => link.getBoundingClientRect().bottom);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(checkout).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, 'a cart with three books on a small phone');
+
+  await test.step('each focused control is above the bar', async () => {
+    const top = await checkout.evaluate((link) => link.parentElement!.getBoundingClientRect().top);
+    const focused = page.locator(':focus');
+    await line(page, 'Robin').getByRole('link', { name: /^Edit/ }).focus();
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      const { y, height } = (await focused.boundingBox())!;
+      expect(y + height, `press ${press}`).toBeLessThanOrEqual(top);
+    }
+  });
+
+  await test.step('at the end of the page the bar is in its place, below the sums', async () => {
+    await tabTo(page, 'link', 'Checkout');
+    await expect(summary(page).getByText('Subtotal (3 items)')).toBeInViewport();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    expect(await fromTop()).toBeLessThan(500);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/checkout\/address$/);
+  });
 });
 
 for (const { words, ...market } of [
@@ -128,11 +164,10 @@ for (const { words, ...market } of [
         expect(await sidewaysScrollPx(page), `${what} ${layout}`).toBeLessThanOrEqual(0);
       });
     await expectFit('the cart');
-    await page.getByRole('article').getByRole('list').getByRole('link').first().press('Enter');
+    await page.getByRole('article').locator('button[aria-expanded][aria-label]').press('Enter');
+    await expectFit('the menu');
+    await page.getByRole('article').locator('a[href*="/gift-wrap?"]').press('Enter');
     await expect(page).toHaveURL(/\/create\/the-lost-star\/gift-wrap\?line=/);
-    for (const step of ['format', 'gift-wrap', 'add-ons', 'options']) {
-      await page.goto(page.url().replace(/[^/]+(?=\?line=)/, step));
-      await expect(page.getByRole('main').getByRole('status', { name: TOTAL })).toHaveText(/\d/);
-      await expectFit(step);
-    }
+    await expect(page.getByRole('main').getByRole('status', { name: TOTAL })).toHaveText(/\d/);
+    await expectFit('the choices after the form');
   });

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { fillCart } from '../support/fill-cart';
+import { inLineMenu } from '../support/line-menu';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const PRODUCT = '/uk/personalized-products/the-lost-star';
@@ -75,9 +76,7 @@ test('a shopper edits a cart book beside a new book, and both stay separate @pho
   await test.step('cart and form show that another tab removed the line', async () => {
     await cartLine(page, 'Robyn').getByRole('link', { name: /^Edit/ }).click();
     await nameOf(page).fill('Robina');
-    await cartLine(tab, 'Robyn')
-      .getByRole('button', { name: /^Remove/ })
-      .click();
+    await (await inLineMenu(cartLine(tab, 'Robyn'), 'button', /^Remove/)).click();
     await expect(page.getByRole('alert')).toContainText('It is no longer in your cart');
     await expectAccessible(page, 'a line that is gone');
     await page.getByRole('button', { name: 'Keep what you made as a new one' }).click();

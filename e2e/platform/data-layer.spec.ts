@@ -190,7 +190,7 @@ test('amounts match Google’s definitions for a book with an extra, a promo cod
   await measured.untilTold('add_to_cart');
   await page.getByRole('button', { name: 'Have a promo code?' }).click();
   await page.getByRole('textbox', { name: 'Promo code' }).fill('HARDBACK20');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.getByText('HARDBACK20 (−20%)')).toBeVisible();
   await toCheckout(page, '/uk');
   await fillAddress(page, TYPED.uk, 'ada@example.com');

@@ -40,6 +40,7 @@ test('each form shows at once that the browser is offline, and sends nothing lat
 
   await fillCart(page, UK, ['Zelda']);
   await page.goto(`${origin}/uk/cart`);
+  await press('More for The Lost Star (Zelda)');
   await expectRefused('Remove The Lost Star (Zelda)');
 
   await page.goto(`${origin}/uk/privacy/your-data`);

@@ -3,12 +3,15 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { dataFolder, addresses } from './addresses';
 
+/** the order's number after a token; in the HTML of a mail the sign before it is escaped */
+const ORDER = '(?:&(?:amp;)?order=(?:3D)?(\\w+))?';
+
 /**
  * Reads the link from a mail in the data folder of a shop without a mail server.
  *
  * @param to - e-mail address
  * @param page - path that the link leads to
- * @returns path and fragment
+ * @returns path and fragment, of the last of several
  */
 export async function mailedLink(
   to: string,
@@ -28,8 +31,8 @@ export async function mailedLink(
         );
         const mine = mails.filter((mail) => mail.includes(to)).map((mail) => mail.replace(/=\r?\n/g, ''));
         link = mine
-          .flatMap((mail) => [...mail.matchAll(new RegExp(`${page}#token=(?:3D)?([\\w.-]+)`, 'g'))])
-          .map(([, token]) => `${page}#token=${token}`)
+          .flatMap((mail) => [...mail.matchAll(new RegExp(`${page}#token=(?:3D)?([\\w.-]+)${ORDER}`, 'g'))])
+          .map(([, token, number]) => `${page}#token=${token}${number ? `&order=${number}` : ''}`)
           .at(-1);
         return link;
       },

@@ -49,7 +49,7 @@ describe('home', () => {
       'src',
       '/muse/pages/cover-a-book?_width=750',
     );
-    expect(screen.getByText('From £24.99')).toBeVisible();
+    expect(screen.getByText('£24.99')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
   });
 
@@ -176,10 +176,9 @@ describe('the steps of a book', () => {
       <button onClick={onComplete}>Finish</button>
     </>
   );
-  const Options = ({ step, steps = [], onStep, onBack }: OptionsStepProps) => (
+  const Options = ({ step, steps = [], onBack }: OptionsStepProps) => (
     <>
       <p>{`${step} of ${steps.join(', ')}`}</p>
-      <button onClick={() => onStep?.('options')}>On</button>
       <button onClick={() => onBack(2)}>Back</button>
     </>
   );
@@ -194,10 +193,10 @@ describe('the steps of a book', () => {
 
   it('have their own addresses, and share the draft of the form', async () => {
     const { pageViews, scrolledTo } = await show(PRODUCT);
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Step none, 2 after' }), 'half a wo');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Step none, 1 after' }), 'half a wo');
     scrolledTo.mockClear();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByRole('textbox', { name: 'Step 2, 2 after' })).toHaveValue('half a wo');
+    expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toHaveValue('half a wo');
     expect(document.title).toBe('The story | Personalise A Book | Bindery');
     expect(pageViews().map(({ page_path: path }) => path)).toEqual([PRODUCT, '/uk/create/a-book/2']);
     // the form shows the step, and moves focus and scroll itself
@@ -207,20 +206,18 @@ describe('the steps of a book', () => {
 
   it('open by their address, or redirect to a step that the form can open', async () => {
     await show('/uk/create/a-book/2');
-    expect(await screen.findByRole('textbox', { name: 'Step 2, 2 after' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not yet' }));
-    expect(await screen.findByRole('textbox', { name: 'Step 1, 2 after' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Step 1, 1 after' })).toBeVisible();
   });
 
-  it('continue after the form with the steps of the product, up to the options', async () => {
+  it('continue after the form with the screen of all options', async () => {
     await show('/uk/create/a-book/2');
     await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
-    expect(await screen.findByText('format of format, options')).toBeVisible();
-    expect(document.title).toBe('Choose a format for A Book | Bindery');
-    await userEvent.click(screen.getByRole('button', { name: 'On' }));
     expect(await screen.findByText('options of format, options')).toBeVisible();
+    expect(document.title).toBe('Look over A Book | Bindery');
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-    expect(await screen.findByRole('textbox', { name: 'Step 2, 2 after' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toBeVisible();
   });
 
   // Source: docs/rules.md OPT-12
@@ -242,21 +239,20 @@ describe('the steps of a book', () => {
   });
 
   it('leave out extras that cannot be loaded, even while the page requests them again', async () => {
-    const AskingForm = ({ stepsAfter }: CustomisationFormProps) => {
+    const AskingOptions = ({ steps = [] }: OptionsStepProps) => {
       useQuery(extrasQuery(useMarket(), 'a-book'));
-      return <p>{`${stepsAfter} after`}</p>;
+      return <p>{steps.join(', ')}</p>;
     };
-    const { network } = await renderPage('/uk/create/a-book/1', {
+    const { network } = await renderPage('/uk/create/a-book/options', {
       handlers: [
         answersProduct(aProduct),
         handle('GET /_canvas/api/extras', { status: 404, body: problem(404, 'not_found') }),
       ],
-      load: async (id) =>
-        id === 'builder_mfe/CustomisationForm' ? moduleOf(AskingForm) : moduleThatSays(id),
+      load: async (id) => (id === 'cart_mfe/OptionsStep' ? moduleOf(AskingOptions) : moduleThatSays(id)),
     });
-    expect(await screen.findByText('2 after')).toBeVisible();
+    expect(await screen.findByText('format, options')).toBeVisible();
     await waitFor(() => expect(network.requestsTo('GET /_canvas/api/extras').length).toBeGreaterThan(1));
-    expect(screen.getByText('2 after')).toBeVisible();
+    expect(screen.getByText('format, options')).toBeVisible();
   });
 
   it('end with the options, which can also be reached at their earlier address', async () => {
@@ -323,16 +319,23 @@ describe('PACK-05: the product page', () => {
     product_properties: [
       { id: 'p:paper', product_id: 'p', property_id: 'paper', property_name: 'Paper', value: '170 g' },
     ],
+    delivery: {
+      country: 'GB',
+      price: { amount: '2.99', formatted: '£2.99' },
+      freeFrom: { amount: '40.00', formatted: '£40.00' },
+    },
   };
 
-  it('shows description and properties, but the steps of the product do not', async () => {
+  it('shows description, properties and delivery prices, but the steps of the product do not', async () => {
     const { unmount } = await renderPage('/uk/personalized-products/a-book', {
       handlers: [answersProduct(product)],
     });
     expect(await screen.findByRole('heading', { level: 2, name: product.tagline })).toBeVisible();
     expect(screen.getByText(product.description)).toBeVisible();
-    expect(screen.getByRole('term')).toHaveTextContent('Paper');
-    expect(screen.getByRole('definition')).toHaveTextContent('170 g');
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Paper', 'Delivery']);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      ...['170 g', 'From £2.99, free from £40.00'],
+    ]);
     unmount();
     await renderPage('/uk/create/a-book/1', { handlers: [answersProduct(product)] });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();

@@ -15,7 +15,7 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
   customer_sessions_expire: 'once an hour, the sessions of 90 days: three limits end them',
   jobs_counts_of_kind: 'once in 10 s, the jobs of a week of the one kind that health counts',
   photo_folder_unlinked: 'at a start, only while a key of the time before owners is configured',
-  privacy_forget_order_links: 'a link expires within the hour, and upkeep deletes it',
+  privacy_forget_order_links: 'once for each deleted person, the links of the mails of 30 days',
   staff_orders_list_newest: 'by state or market it reads the newest orders until the page is full',
 };
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Market } from '@bindery/shared/market';
 import { createCustomers, createGuestMerge } from '../contexts/accounts';
 import {
   createCharacters,
@@ -22,7 +23,7 @@ import {
   readPromotionSeed,
 } from '../contexts/catalogue';
 import { Checkouts } from '../contexts/checkout';
-import { openCheckoutTax, openShippingRates, openTaxTable } from '../contexts/delivery';
+import { deliveryPricesOf, openCheckoutTax, openShippingRates, openTaxTable } from '../contexts/delivery';
 import {
   booksInOrders,
   createInvoices,
@@ -100,12 +101,13 @@ async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio
   const promotions = await Promotions.open({ ...studio, seed });
   app.addHook('onClose', () => promotions.close());
   const sales = createSales(database);
+  const rates = await openShippingRates(join(commerceDir, 'shipping.json'));
+  const deliveryPrices = (market: Market) => deliveryPricesOf(rates, market);
   return {
-    ...{ ...content, currentVersions, commerce, promotions, sales, pictures },
+    ...{ ...content, currentVersions, commerce, promotions, sales, rates, deliveryPrices, pictures },
     tax: await openTaxTable(join(commerceDir, 'tax-rates.json')),
-    rates: await openShippingRates(join(commerceDir, 'shipping.json')),
     stock: createStock(commerce, changes),
-    catalogue: createCatalogue({ muse, content: content.content, commerce, promotions, sales }),
+    catalogue: createCatalogue({ ...content, muse, commerce, promotions, sales, deliveryPrices }),
     extras: createExtras(content.content, commerce),
   };
 }
@@ -170,7 +172,11 @@ async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>
   const { app, config, forwards, orderEdits, production, tax, warn } = sold;
   const { environment, publicOrigin, keys } = config;
   const provider = await openPaymentProvider(config, sold);
-  const checkouts = new Checkouts({ ...sold, provider, tax: openCheckoutTax(config, tax, warn) });
+  const tableTax = openCheckoutTax({ taxService: undefined }, tax);
+  const checkouts = new Checkouts({
+    ...{ ...sold, provider, tableTax },
+    tax: openCheckoutTax(config, tax, warn),
+  });
   const payments = createPayments({
     ...{ ...sold, provider, checkouts, log: app.log, now: () => new Date() },
     goOn: (transaction, orderId, now) => production.goOnPaid(transaction, orderId, now),

@@ -14,8 +14,6 @@ export interface Words {
   readonly requiredNote: string;
   /** For example {example} (Under an empty text field. {example}: what one could write.) */
   readonly forExample: (example: string) => string;
-  /** From (Before a price: the cheapest of several.) */
-  readonly from: string;
   /** Loading the form… */
   readonly loading: string;
   /** We could not load the form */
@@ -56,6 +54,8 @@ export interface Words {
   readonly startAgainTexts: string;
   /** You begin a new one. What is in your cart stays as it is. (Asked when a book of the cart is being changed.) */
   readonly startAgainFromLine: string;
+  /** Format and extras */
+  readonly stepAfterForm: string;
   /** All answered */
   readonly stepComplete: string;
   /** {count, plural, one {One answer to go} other {# answers to go}} (Beside the name of a tab. {count}: required questions of it that have no answer.) */

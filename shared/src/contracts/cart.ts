@@ -117,6 +117,27 @@ export const LineItemSchema = Type.Object({
 });
 export type LineItem = Static<typeof LineItemSchema>;
 
+/**
+ * The cart's total with the cheapest delivery, as the checkout will show it if the shopper chooses that. Calculated for
+ * the address of the checkout or the customer; without one, for the market's own country.
+ */
+const CartEstimateSchema = Type.Object({
+  /** ISO 3166-1 of the destination */
+  country: Type.String(),
+  /** the cheapest delivery */
+  shipping: MoneySchema,
+  /** value of the goods, after promotions, from which delivery is free; absent: never, or several parcels */
+  freeFrom: Type.Optional(MoneySchema),
+  /** missing for free delivery; absent if delivery is free already */
+  toFree: Type.Optional(MoneySchema),
+  /** on goods and delivery, in or on top of the price as `taxIncluded` says; null: depends on a state that is not known */
+  tax: Type.Union([MoneySchema, Type.Null()]),
+  /** store credit that pays for it; subtracted from `total` */
+  credit: MoneySchema,
+  /** with delivery and tax; without tax if that is added and not known */
+  total: MoneySchema,
+});
+
 export const CartSchema = Type.Object({
   number: Type.String(),
   /** incremented by every write; 0 before the first. Source: docs/rules.md CART-18 */
@@ -134,7 +155,10 @@ export const CartSchema = Type.Object({
   currency: Type.String(),
   items: Type.Array(LineItemSchema),
   itemCount: Type.Integer(),
-  /** `total` excludes `pending` parts. `shipping`: the charge; `shippingFrom`: the lowest rate, until one is chosen. */
+  /**
+   * `total` excludes `pending` parts. `shipping`: the charge; `shippingFrom` and `estimate`: with the lowest rate, until
+   * one is chosen.
+   */
   price: Type.Object({
     subtotal: MoneySchema,
     total: MoneySchema,
@@ -142,10 +166,13 @@ export const CartSchema = Type.Object({
     discount: Type.Optional(Type.Object({ credit: MoneySchema, promo: MoneySchema })),
     shipping: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     shippingFrom: Type.Optional(MoneySchema),
+    estimate: Type.Optional(CartEstimateSchema),
     tax: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     pending: Type.Optional(Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')]))),
   }),
   promotions: Type.Optional(Type.Array(PromotionSchema)),
+  /** advertised promotions that the shopper can apply; `amount`: what each takes off in addition. Source: docs/rules.md PROMO-02 */
+  offers: Type.Optional(Type.Array(PromotionSchema)),
   /** lines saved for later: not counted, not in the totals */
   saved: Type.Optional(Type.Array(LineItemSchema)),
   delivery: Type.Optional(Type.Union([DeliveryEstimateSchema, Type.Null()])),

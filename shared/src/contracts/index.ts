@@ -49,7 +49,7 @@ export {
   type Extra,
 } from './product';
 export type { SalesCounts } from './product-facts';
-export { type Shipping } from './shipping';
+export { type DeliveryPrices, type Shipping } from './shipping';
 export { cartTag, type CartState, checkoutTag } from './cart-tag';
 export {
   CartResponseSchema,

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { MoneySchema } from './market';
 import { productFacts, variantFacts } from './product-facts';
 import { ExtraKindSchema } from './cart';
+import { DeliveryPricesSchema } from './shipping';
 
 /**
  * `aliases`: alternative names. `picture`: address of a picture. `drawing`: name of a built-in drawing, shown if there
@@ -22,6 +23,7 @@ export const VariantSchema = Type.Object({
   sku: Type.String(),
   format: FormatSchema,
   price: MoneySchema,
+  /** the main variant, which is the choice of a shopper who has not chosen a format. Its price is the product's price */
   is_master: Type.Boolean(),
   weight: Type.Number(),
   height: Type.Number(),
@@ -84,7 +86,10 @@ export const UpsellSchema = Type.Object({
 });
 export type Upsell = Static<typeof UpsellSchema>;
 
-/** A product in a list. `price`: the lowest price of its variants. `coverImage` accepts the query parameter `_width`. */
+/**
+ * A product in a list. `price`: of its main variant, which the form preselects. `coverImage` accepts the query parameter
+ * `_width`.
+ */
 export const ProductSummarySchema = Type.Object({
   id: Type.String(),
   slug: Type.String(),
@@ -118,10 +123,13 @@ export const ProductSchema = Type.Object({
   brand: Type.String(),
   master_sku: Type.String(),
   version: Type.String(),
+  /** as in `ProductSummarySchema` */
   price: MoneySchema,
   display_price: Type.String(),
   variants: Type.Array(VariantSchema),
   upsells: Type.Array(UpsellSchema),
+  /** absent: not delivered */
+  delivery: Type.Optional(DeliveryPricesSchema),
   /** working days to make a made-to-order product */
   production_days: Type.Optional(Type.Integer()),
   pageCount: Type.Integer(),

@@ -23,3 +23,16 @@ export const ShippingSchema = Type.Object({
   }),
 });
 export type Shipping = Static<typeof ShippingSchema>;
+
+/**
+ * The cheapest delivery of one book within the market's own country, before there is an address. The cart's estimate
+ * uses the same rates. Source: docs/rules.md CART-07
+ */
+export const DeliveryPricesSchema = Type.Object({
+  /** ISO 3166-1 */
+  country: Type.String(),
+  price: MoneySchema,
+  /** value of the goods, after promotions, from which delivery is free; absent: never */
+  freeFrom: Type.Optional(MoneySchema),
+});
+export type DeliveryPrices = Static<typeof DeliveryPricesSchema>;

@@ -42,10 +42,14 @@ export interface Words {
   readonly heroEyebrow: string;
   /** Personalise {name} (Button that opens the form of a product. {name}: title of the book.) */
   readonly personalise: (name: string) => string;
-  /** From {price} ({price}: amount with its currency, the cheapest format.) */
-  readonly fromPrice: (price: string) => string;
   /** Ages {from} to {to} (Ages the book is for, in years.) */
   readonly ages: (from: number, to: number) => string;
+  /** Delivery */
+  readonly delivery: string;
+  /** From {price} (What delivery costs at least. {price}: amount with its currency.) */
+  readonly deliveryFrom: (price: string) => string;
+  /** From {price}, free from {freeFrom} (What delivery costs at least, and the value of the goods from which it is free. Both are amounts with their currency.) */
+  readonly deliveryPrices: (price: string, freeFrom: string) => string;
   /** More books (Heading over the other books.) */
   readonly moreBooks: string;
   /** How it works */
@@ -76,13 +80,7 @@ export interface Words {
   readonly noProductsHint: string;
   /** Personalise {name} (Title of the browser tab. {name}: title of the book.) */
   readonly productTitle: (name: string) => string;
-  /** Choose a format for {name} (Title of the browser tab. {name}: title of the book.) */
-  readonly optionsTitle: (name: string) => string;
-  /** Gift wrap for {name} (Title of the step where paper is chosen. {name}: title of the book.) */
-  readonly giftWrapTitle: (name: string) => string;
-  /** To go with {name} (Title of the step where things that go along with the book are chosen. {name}: title of the book.) */
-  readonly addOnsTitle: (name: string) => string;
-  /** Look over {name} (Title of the last step: one more look before the book goes into the cart. {name}: title of the book.) */
+  /** Look over {name} (Title of the last step: format, gift wrap, add-ons and one more look before the book goes into the cart. {name}: title of the book.) */
   readonly summaryTitle: (name: string) => string;
   /** Your cart */
   readonly cartTitle: string;

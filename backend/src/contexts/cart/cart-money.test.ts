@@ -110,6 +110,7 @@ const carts = fc
             market,
             0,
           ),
+        offersFor: () => [],
       },
     };
     const minor = (money: { amount: string } | null | undefined): number =>

@@ -16,12 +16,12 @@ export interface PricedLine {
 
 /** Calculates discounts and tax. `region`: as in TaxPlace. */
 export interface MoneyRules {
-  readonly promotions: Pick<Promotions, 'reduce'>;
+  readonly promotions: Pick<Promotions, 'reduce' | 'offersFor'>;
   readonly tax: TaxPort;
   readonly region?: string | undefined;
 }
 
-type CartMoney = Pick<Cart, 'items' | 'coupon' | 'promotions' | 'price'>;
+type CartMoney = Pick<Cart, 'items' | 'coupon' | 'promotions' | 'offers' | 'price'>;
 
 export function reducibleLines(lines: readonly PricedLine[]): ReducibleLine[] {
   return lines.flatMap(({ view, each }) => {
@@ -52,6 +52,7 @@ export function cartMoney(
     ...(promotion.percent !== null && { percent: percentText(promotion)! }),
     amount: money(minor),
   });
+  const offers = rules.promotions.offersFor(counted, codes, market);
   const working = reduced.codes.filter(({ inactive }) => inactive === undefined);
   return {
     items: lines.map(({ view }) => withReduction(view, reduced.lines.get(view.id), promotionView)),
@@ -60,6 +61,7 @@ export function cartMoney(
       ...(promotion ? promotionView({ promotion, minor }) : { code, name: code, amount: money(0) }),
       ...(inactive && { inactive }),
     })),
+    ...(offers.length > 0 && { offers: offers.map(promotionView) }),
     price: cartPrice(lines, counted, reduced.lines, { market, rules, money }),
   };
 }

@@ -1,10 +1,10 @@
 import type { Cart } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import { statements, type Connection } from '../../platform/database';
-import { cartShelf, type CartWriting } from './cart-desk';
+import { cartShelf, type CartShelf, type CartWriting } from './cart-desk';
 import { newNumber, scopeOf } from './cart-write';
 import { CART_COLUMNS, LINE_COLUMNS, type CartRow, type LineRow } from './cart.repository';
-import { cartView, variantOf } from './cart-view';
+import { cartView } from './cart-view';
 
 // Reads, locks and closes a cart for an order, by the cart's id and regardless of its owner.
 
@@ -16,18 +16,22 @@ export interface CartWanted {
 
 export type OrderedCart = CartRow & { readonly ownerId: string };
 
-export interface CartToOrder {
-  readonly cart: OrderedCart;
+/** A cart with the facts that its delivery and tax depend on. */
+export interface CartToPrice {
   /** with current prices, as its owner sees it */
   readonly view: Cart;
-  /** lines to order, without those saved for later */
-  readonly lines: readonly LineRow[];
-  /** keys of a product's form that change its price */
-  readonly lockedKeys: (slug: string) => readonly string[];
   /** tax category of an item in the view; undefined: standard rate */
   readonly taxCategory: (itemId: string) => string | undefined;
   /** working days to make a product; undefined: not configured */
   readonly productionDays: (slug: string) => number | undefined;
+}
+
+export interface CartToOrder extends CartToPrice {
+  readonly cart: OrderedCart;
+  /** lines to order, without those saved for later */
+  readonly lines: readonly LineRow[];
+  /** keys of a product's form that change its price */
+  readonly lockedKeys: (slug: string) => readonly string[];
 }
 
 const ORDERED_COLUMNS = `${CART_COLUMNS}, c.owner_id as "ownerId"`;
@@ -80,12 +84,18 @@ export async function readCartToOrder(
   const lockedKeys = (slug: string): string[] => [
     ...new Set(['format', ...(shelf.product(slug)?.upsells ?? []).map(({ key }) => key)]),
   ];
-  const linesById = new Map(lines.map((line) => [line.id, line]));
+  return { ...cartToPrice(view, shelf), cart, lines: lines.filter(({ isSaved }) => !isSaved), lockedKeys };
+}
+
+/** Adds the facts of a shelf to a cart that was read with it. */
+export function cartToPrice(view: Cart, shelf: CartShelf): CartToPrice {
+  const itemsById = new Map(view.items.map((item) => [item.id, item]));
   return {
-    ...{ cart, view, lines: lines.filter(({ isSaved }) => !isSaved), lockedKeys },
+    view,
     taxCategory(itemId) {
-      const line = linesById.get(itemId);
-      return (line && variantOf(line, shelf)?.tax_category_id) ?? undefined;
+      const { productSlug, variantSku } = itemsById.get(itemId) ?? {};
+      const { variants = [] } = shelf.product(productSlug ?? '') ?? {};
+      return variants.find(({ sku }) => sku === variantSku)?.tax_category_id ?? undefined;
     },
     productionDays: (slug) => shelf.productionDays(slug),
   };

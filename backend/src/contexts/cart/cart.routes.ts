@@ -36,15 +36,17 @@ const TAGS = ['commerce'];
 export interface CheckoutInCart {
   /**
    * Returns the cart with its checkout's e-mail address, delivery, credit and total. If there is no checkout yet,
-   * returns it with the lowest delivery price. Call it outside any transaction. Source: docs/rules.md CART-07
+   * returns it with an estimate by the lowest delivery price. Call it outside any transaction.
+   * Source: docs/rules.md CART-07
    *
-   * @param hasCheckout - false: there is no checkout, so the lookup is skipped
+   * @param options - `hasCheckout` false: there is no checkout, so the lookup is skipped; `region`: state of the
+   *   destination, if the shopper has named it
    */
   withCheckout(
     cart: Cart,
     visitor: CartShopper | undefined,
     market: Market,
-    hasCheckout?: boolean,
+    options?: { readonly hasCheckout?: boolean | undefined; readonly region?: string | undefined },
   ): Promise<Cart>;
 }
 type CartShopper = Pick<Visitor, 'ownerId' | 'customerId'>;
@@ -87,9 +89,10 @@ const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
       const visitor = await visitors.visitorOf(request);
-      const cart = await service.read(visitor?.ownerId, market, request.query.region);
+      const { region } = request.query;
+      const cart = await service.read(visitor?.ownerId, market, region);
       reply.header('etag', cartTag(cart));
-      return { data: await checkouts.withCheckout(cart, visitor, market) };
+      return { data: await checkouts.withCheckout(cart, visitor, market, { region }) };
     },
   );
 };
@@ -115,7 +118,7 @@ async function sendWrite(
 ): Promise<FastifyReply> {
   if (isReplay) reply.header('idempotent-replayed', 'true');
   const { added, dropped, ...cart } = value as Cart & Pick<CartWriteResponse['data'], 'added' | 'dropped'>;
-  const order = await checkouts.withCheckout(cart, visitor, market, hasCheckout);
+  const order = await checkouts.withCheckout(cart, visitor, market, { hasCheckout });
   return reply
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ data: { order, newGuestToken: newToken, added, dropped } }));

@@ -253,6 +253,20 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     ]);
   });
 
+  it('are offered to the cart with their saving, unless the cart has a code that takes off more', async () => {
+    const offersOf = ({ offers = [] }: Cart) => offers.map(({ code, amount }) => [code, amount.amount]);
+    await apply(shopper, 'ALL10');
+    const cart = await shopper.add(SOFTBACK);
+    expect(offersOf(cart)).toEqual([
+      ['HARDBACK20', '3.98'],
+      ['SOFTBACK20', '1.49'],
+    ]);
+    const hardbackCart = cartOf(await apply(shopper, 'HARDBACK20'));
+    expect(offersOf(hardbackCart)).toEqual([['SOFTBACK20', '1.49']]);
+    expect(hardbackCart.offers).toMatchObject([{ name: '20% off softbacks', percent: '20%' }]);
+    expect(cartOf(await apply(shopper, 'SOFTBACK20'))).not.toHaveProperty('offers');
+  });
+
   it('are all applied if books are added at the same time', async () => {
     const rounds = name === 'PostgreSQL' ? 10 : 2;
     for (let round = 0; round < rounds; round += 1) {

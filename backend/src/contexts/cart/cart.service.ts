@@ -8,12 +8,14 @@ import { cartRepository } from './cart.repository';
 import { expireCarts } from './cart-expiry';
 import { agreeToNewPrices } from './agreed-price';
 import {
+  cartToPrice,
   closeCart,
   lockCart,
   readCartToOrder,
   setPaymentOfCart,
   type OrderedCart,
   type CartToOrder,
+  type CartToPrice,
   type CartWanted,
 } from './cart-to-order';
 import { cartView, pricedLines } from './cart-view';
@@ -109,6 +111,8 @@ export interface CartService {
   merge(transaction: Connection, guest: CartOwner, customer: CartOwner): Promise<CartMerge>;
   /** Returns a cart as it would be ordered now; see {@link readCartToOrder}. */
   toOrder(wantedCart: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
+  /** Returns a cart with the facts that its delivery and tax depend on. @param cart - as read in this market */
+  toPrice(cart: Cart, market: Market): Promise<CartToPrice>;
   /**
    * Locks a cart until the transaction ends. Every other write to the cart waits, and then sees if the cart was closed.
    * Source: docs/rules.md CART-18
@@ -144,6 +148,7 @@ export function createCartService(dependencies: CartDependencies): CartService {
     },
     merge: (transaction, guest, customer) => mergeCarts(dependencies, transaction, guest, customer),
     toOrder: (wantedCart, market, region) => readCartToOrder(writing, wantedCart, market, region),
+    toPrice: async (cart, market) => cartToPrice(cart, await cartShelf(dependencies, market)),
     lock: lockCart,
     setPayment: setPaymentOfCart,
     close: (transaction, cartId, lineIds) => closeCart(writing, transaction, cartId, lineIds),

@@ -20,7 +20,14 @@ export { planMerge } from './merge-carts';
 export { scopeOf, newNumber } from './cart-write';
 export { carts } from './cart.tables';
 export { CartBeingPaidError } from './cart.errors';
-export { notReady, notReadyAnswer, tooMany, type CartToOrder, type OrderedCart } from './cart-to-order';
+export {
+  notReady,
+  notReadyAnswer,
+  tooMany,
+  type CartToOrder,
+  type CartToPrice,
+  type OrderedCart,
+} from './cart-to-order';
 export { withoutDate } from './cart-view';
 export { customisationComponents, customisationSummary } from './summary';
 export { CART_KEPT_DAYS } from './cart-expiry';

@@ -11,14 +11,14 @@ const productIn = async (market: string): Promise<Product> =>
     .data;
 
 describe('products', () => {
-  it('are listed with their lowest price and a cover', async () => {
+  it('are listed with the price of their main variant and a cover', async () => {
     const answer = await opened.shop.get('/_canvas/api/products?marketplace=uk');
     const { products } = answer.json<{ data: { products: ProductSummary[] } }>().data;
     expect(products).toMatchObject([
       {
         slug: 'tiny-book',
         name: 'Tiny',
-        price: { amount: '14.90', formatted: '£14.90' },
+        price: { amount: '19.90', formatted: '£19.90' },
         coverImage: { alternativeText: 'The cover of Robin’s book.' },
       },
     ]);
@@ -37,6 +37,7 @@ describe('products', () => {
         ['TINY-HC', true],
         ['TINY-SC', false],
       ]);
+      expect(product.price).toEqual(product.variants[0]!.price);
       expect(product.display_price).toBe(product.price.formatted);
     },
   );

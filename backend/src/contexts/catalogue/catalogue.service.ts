@@ -1,4 +1,10 @@
-import type { Product, ProductSummary, SalesCounts, StockFeedProduct } from '@bindery/shared/contracts';
+import type {
+  DeliveryPrices,
+  Product,
+  ProductSummary,
+  SalesCounts,
+  StockFeedProduct,
+} from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
 import type { Muse, ProductPackage } from '@bindery/muse';
@@ -107,7 +113,7 @@ function withPromotions(product: Product, market: Market, promotions: Pick<Promo
 
 interface KeptProduct {
   readonly view: Product;
-  /** sales counts and promotions as JSON, which change independently of the view */
+  /** sales counts, promotions and delivery as JSON, which change independently of the view */
   readonly changing: string;
   readonly product: Product;
 }
@@ -115,10 +121,18 @@ interface KeptProduct {
 /** Returns the same object until the product changes, because pages are cached by object identity. */
 function keptProducts(promotions: Pick<Promotions, 'ofCard'>) {
   const products = new Map<string, KeptProduct>();
-  return (view: Product, market: Market, counts: SalesCounts): Product => {
+  return (
+    view: Product,
+    market: Market,
+    counts: SalesCounts,
+    delivery: DeliveryPrices | undefined,
+  ): Product => {
     const key = `${market.identifier} ${view.slug}`;
-    const product = withPromotions(withSales(view, counts), market, promotions);
-    const changing = JSON.stringify([counts, product.variants.map(({ promotion }) => promotion)]);
+    const product = {
+      ...withPromotions(withSales(view, counts), market, promotions),
+      ...(delivery && { delivery }),
+    };
+    const changing = JSON.stringify([counts, product.variants.map(({ promotion }) => promotion), delivery]);
     const earlierProduct = products.get(key);
     if (earlierProduct?.view === view && earlierProduct.changing === changing) return earlierProduct.product;
     products.set(key, { view, changing, product });
@@ -133,6 +147,8 @@ export interface CatalogueParts {
   readonly commerce: Commerce;
   readonly promotions: Pick<Promotions, 'ofCard'>;
   readonly sales: Sales;
+  /** undefined if a book is not delivered */
+  deliveryPrices(market: Market): DeliveryPrices | undefined;
 }
 
 const wholeBooks = (sold: readonly SoldPackage[]) => sold.map((soldPackage) => soldPackage.wholeBook);
@@ -166,7 +182,12 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
       const reason = whyNotSold(sold);
       if (reason) throw new ProductUnavailableError(slug, reason);
       const [product, counts] = await Promise.all([views.product(sold.shownBook, market), sales.counts()]);
-      return shownProduct(product, market, counts.get(slug) ?? NO_SALES);
+      return shownProduct(
+        product,
+        market,
+        counts.get(slug) ?? NO_SALES,
+        catalogueParts.deliveryPrices(market),
+      );
     },
     boughtProduct: (market, book) => views.boughtProduct(commerce.soldAs(book).wholeBook, book, market),
     async stockFeed(market) {

@@ -52,6 +52,12 @@ function cheapest({ commerce }: SoldBook, market: Market): Priced {
     .reduce((lowest, priced) => (priced.price.minor < lowest.price.minor ? priced : lowest));
 }
 
+/** Returns the variant of the first format, which the form and the cart choose if the shopper has not chosen one. */
+function mainVariant(book: SoldBook, market: Market): Priced {
+  const variant = soldAs(book, book.product.formats[0]!);
+  return { variant, price: priceIn(market, variant.prices) };
+}
+
 /** Checking the first format is enough: package validation ensures that either all formats are bound or none is. */
 const isBound = ({ product }: Pick<ProductPackage, 'product'>): boolean =>
   product.formats[0]!.binding !== undefined;
@@ -122,7 +128,7 @@ function upsellViews({ product, commerce }: SoldBook, market: Market): Upsell[] 
 export function productView(book: SoldBook, market: Market, words: ViewWords, coverImage: Cover): Product {
   const { product, commerce, slug, version } = book;
   const text = productWords(book, words.documents, market);
-  const lowest = cheapest(book, market);
+  const { price } = mainVariant(book, market);
   const facts = factsOf(book, market);
   return {
     id: product.id,
@@ -140,10 +146,10 @@ export function productView(book: SoldBook, market: Market, words: ViewWords, co
     category: product.category,
     brand: product.brand,
     master_sku: commerce.masterSku,
-    price: toWireMoney(lowest.price, market.moneyLocale),
-    display_price: formatMoney(lowest.price, market.moneyLocale),
+    price: toWireMoney(price, market.moneyLocale),
+    display_price: formatMoney(price, market.moneyLocale),
     ...facts,
-    sublimator_attributes: sublimatorAttributes(book, market, lowest, NO_SALES),
+    sublimator_attributes: sublimatorAttributes(book, market, cheapest(book, market), NO_SALES),
     variants: product.formats.map((format, index) =>
       variantView(book, format, market, words.canvas, index === 0),
     ),
@@ -173,7 +179,7 @@ export function summaryView(
     master_sku: book.commerce.masterSku,
     brand: book.product.brand,
     category: book.product.category,
-    price: toWireMoney(cheapest(book, market).price, market.moneyLocale),
+    price: toWireMoney(mainVariant(book, market).price, market.moneyLocale),
     coverImage,
     isBound: isBound(book),
     ...(book.product.ages ? { ages: book.product.ages } : {}),

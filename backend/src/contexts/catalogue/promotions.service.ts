@@ -4,7 +4,7 @@ import { reloadOnChange, type Changes, type KeptInMemory } from '../../platform/
 import type { Database } from '../../platform/database';
 import { canonicalCode, faultOf, isMeant, percentText, type Promotion } from './promotion';
 import { promotionsRepository as repository } from './promotions.repository';
-import { reduce, refusalOf, type ReducibleLine, type Reduced } from './reduce';
+import { reduce, refusalOf, type ReducibleLine, type Reduced, type Reduction } from './reduce';
 import { checkPromotion, type PromotionSeed } from './seed-file';
 
 const TOPIC = 'promotions';
@@ -81,6 +81,27 @@ export class Promotions {
   refusalOf(code: string, lines: readonly ReducibleLine[], market: Market): PromotionFault | undefined {
     const promotion = this.byCode.get(canonicalCode(code));
     return promotion ? refusalOf(promotion, lines, market, this.now()) : 'promo_unknown';
+  }
+
+  /**
+   * Returns the promotions that the cards of these lines advertise, if they take off more than the cart's codes, and by
+   * how much more. Source: docs/rules.md PROMO-02
+   */
+  offersFor(lines: readonly ReducibleLine[], codes: readonly string[], market: Market): readonly Reduction[] {
+    const totalOff = (someCodes: readonly string[]): number =>
+      [...this.reduce(lines, someCodes, market).lines.values()].reduce((sum, { minor }) => sum + minor, 0);
+    const advertisedCodes = new Set(
+      lines.flatMap(({ parentId, productSlug, format }) =>
+        parentId === undefined ? (this.ofCard(productSlug, format, market)?.code ?? []) : [],
+      ),
+    );
+    const reductionNow = totalOff(codes);
+    return [...advertisedCodes]
+      .map((code) => ({
+        promotion: this.byCode.get(code)!,
+        minor: totalOff([...codes, code]) - reductionNow,
+      }))
+      .filter(({ minor }) => minor > 0);
   }
 
   reduce(lines: readonly ReducibleLine[], codes: readonly string[], market: Market): Reduced {

@@ -101,6 +101,18 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     expect(promotions.ofCard('star', 'hardcover', uk)).toBeUndefined();
   });
 
+  it('are offered to a cart only while a card shows them', async () => {
+    const promotions = await start(seedOf({ validTo: NOON + 1 }));
+    const offered = () =>
+      promotions.offersFor([BOOK], [], uk).map(({ promotion: { code }, minor }) => [code, minor]);
+    expect(offered()).toEqual([['HARDBACK20', 1000]]);
+    now = NOON + 1;
+    expect(offered()).toEqual([]);
+    now = NOON;
+    await promotions.put({ ...hardback, onCards: false });
+    expect(offered()).toEqual([]);
+  });
+
   it('change in every process within moments', async () => {
     const [firstPromotions, otherPromotions] = [await start(), await start()];
     await firstPromotions.put({ ...hardback, percent: 50 });

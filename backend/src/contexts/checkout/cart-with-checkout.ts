@@ -1,7 +1,9 @@
 import type { Cart, Shipping } from '@bindery/shared/contracts';
-import { parseAmount, toWireMoney, type Market } from '@bindery/shared/market';
-import type { ShippingRate, ShippingRates } from '../delivery';
-import type { PricedParcel, ReadCheckout } from './read-checkout';
+import { toWireMoney, type Market } from '@bindery/shared/market';
+import type { ShippingRate } from '../delivery';
+import { expectedMoneyOf, type PricedGoods, type PricedParcel } from './price-parcels';
+import type { QuoteMoney } from './quote';
+import type { ReadCheckout } from './read-checkout';
 
 // The parts of the checkout that the cart also shows. Source: docs/rules.md CART-07
 
@@ -50,16 +52,50 @@ function shippingOf(rates: readonly ShippingRate[], market: Market): Shipping | 
   };
 }
 
+type Price = Cart['price'];
+
+/**
+ * Returns the total that the checkout will show with the cheapest delivery. Several parcels have no `freeFrom`, because
+ * each has its own.
+ *
+ * @returns nothing if the shop does not deliver there
+ * Source: docs/rules.md CART-07
+ */
+function estimateOf(
+  parcels: readonly PricedParcel[],
+  { shipping, shippingDiscount, tax, credit, total }: QuoteMoney,
+  market: Market,
+): Pick<Price, 'shippingFrom' | 'estimate'> {
+  const [firstParcel] = parcels;
+  if (!firstParcel || shipping === null) return {};
+  const money = (minor: number) => toWireMoney({ minor, currency: market.currency }, market.moneyLocale);
+  const { country, freeFrom } = firstParcel.estimate;
+  const paidShipping = shipping - shippingDiscount;
+  const hasFreeFrom = parcels.length === 1 && freeFrom !== undefined;
+  const missing = hasFreeFrom && paidShipping > 0 ? freeFrom - firstParcel.value : 0;
+  return {
+    shippingFrom: money(paidShipping),
+    estimate: {
+      country,
+      shipping: money(paidShipping),
+      ...(hasFreeFrom && { freeFrom: money(freeFrom) }),
+      ...(missing > 0 && { toFree: money(missing) }),
+      tax: tax === null ? null : money(tax),
+      credit: money(credit),
+      total: money(total),
+    },
+  };
+}
+
 /** Adds the amounts of the checkout's quote to a cart. */
 export function cartWithCheckout(
   cart: Cart,
-  { row, parcels, money: quote }: Pick<ReadCheckout, 'row' | 'parcels' | 'money'>,
+  read: Pick<ReadCheckout, 'row' | 'parcels' | 'money' | 'expectedMoney'>,
   market: Market,
 ): Cart {
   const money = (minor: number) => toWireMoney({ minor, currency: market.currency }, market.moneyLocale);
+  const { row, parcels, money: quote, expectedMoney } = read;
   const rates = chosenRates(parcels);
-  const leastCosts = parcels.map(({ shippingFrom }) => shippingFrom);
-  const isFromKnown = !rates && leastCosts.every((cost) => cost !== undefined);
   return {
     ...cart,
     email: row.email,
@@ -69,7 +105,7 @@ export function cartWithCheckout(
       ...cart.price,
       discount: { credit: money(quote.credit), promo: money(quote.promo) },
       shipping: quote.shipping === null ? null : money(quote.shipping - quote.shippingDiscount),
-      ...(isFromKnown && { shippingFrom: money(sum(leastCosts)) }),
+      ...(!rates && estimateOf(parcels, expectedMoney, market)),
       tax: quote.tax === null ? null : money(quote.tax),
       total: money(quote.total),
       pending: [...quote.pending],
@@ -77,21 +113,8 @@ export function cartWithCheckout(
   };
 }
 
-/** Adds the cost of the cheapest shipping to the market's own country, for a cart without checkout. */
-export function cartWithShippingFrom(
-  cart: Cart,
-  rates: Pick<ShippingRates, 'ratesOf'>,
-  market: Market,
-): Cart {
-  const { currency, moneyLocale, iso } = market;
-  const { subtotal, discount } = cart.price;
-  const minor = (amount: string): number => parseAmount(amount, currency).minor;
-  const [cheapest] = rates.ratesOf({
-    ...{ market, country: iso, region: '', postcode: '', productionDays: undefined },
-    value: minor(subtotal.amount) - (discount ? minor(discount.promo.amount) : 0),
-    pieces: cart.itemCount,
-  });
-  if (!cheapest) return cart;
-  const shippingFrom = toWireMoney({ minor: cheapest.discountedCost, currency }, moneyLocale);
-  return { ...cart, price: { ...cart.price, shippingFrom } };
+/** Adds the estimate to a cart without checkout. */
+export function cartWithEstimate(cart: Cart, goods: PricedGoods, market: Market): Cart {
+  const expectedMoney = expectedMoneyOf(goods, market.taxIncluded, 0);
+  return { ...cart, price: { ...cart.price, ...estimateOf(goods.parcels, expectedMoney, market) } };
 }

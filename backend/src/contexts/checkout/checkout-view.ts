@@ -14,7 +14,8 @@ import { cartWithCheckout } from './cart-with-checkout';
 import type { CheckoutRow } from './checkouts.repository';
 import { parcelId } from './parcels';
 import type { QuoteMoney } from './quote';
-import type { MethodProvider, PricedParcel, ReadCheckout } from './read-checkout';
+import type { PricedParcel } from './price-parcels';
+import type { MethodProvider, ReadCheckout } from './read-checkout';
 
 type Written = (minor: number) => Money;
 

@@ -20,8 +20,8 @@ import {
   type CheckoutEntries,
   type CheckoutRow,
 } from './checkouts.repository';
-import { checkPieces, EMPTY_PARCEL, joinedPieces } from './parcels';
-import { booksOf, type CheckoutParts } from './read-checkout';
+import { booksOf, checkPieces, EMPTY_PARCEL, joinedPieces } from './parcels';
+import type { CheckoutParts } from './read-checkout';
 
 export interface Visit {
   readonly visitor: Visitor;

@@ -3,11 +3,12 @@ import type { WriteIntent } from '../../platform/http';
 import type { Market } from '@bindery/shared/market';
 import type { CartToOrder, CheckoutInCart } from '../cart';
 import { taxOrPending } from '../delivery';
-import { cartWithCheckout, cartWithShippingFrom } from './cart-with-checkout';
+import { cartWithCheckout, cartWithEstimate } from './cart-with-checkout';
 import { CheckoutNotFoundError, CheckoutRefusedError, CartNotReadyError } from './checkout.errors';
 import { checkoutsRepository as repository, type CheckoutRow } from './checkouts.repository';
 import { addressEntries, beginCheckout, changeCheckout, profileEntries, type Visit } from './checkout-writes';
 import { checkoutView, completeView } from './checkout-view';
+import { priceGoods } from './price-parcels';
 import { prepareCheckout, type CheckoutsForPayment } from './prepare-checkout';
 import {
   checkReady,
@@ -114,13 +115,13 @@ export class Checkouts implements CheckoutService {
     cart: Cart,
     shopper: Shopper | undefined,
     market: Market,
-    hasCheckout = true,
+    { hasCheckout = true, region }: Parameters<CheckoutInCart['withCheckout']>[3] = {},
   ): Promise<Cart> {
     if (cart.itemCount === 0) return cart;
     const begunCheckout = shopper && hasCheckout && (await this.open(shopper, market));
     const open = begunCheckout || (shopper && (await this.expected(shopper, market)));
     if (!shopper || !open || cartTag(open.ordered.view) !== cartTag(cart))
-      return cartWithShippingFrom(cart, this.dependencies.rates, market);
+      return this.withEstimate(cart, market, region);
     const checkoutParts = { ...this.dependencies, tax: taxOrPending(this.dependencies.tax) };
     const read = await readCheckout(checkoutParts, shopper, open.row, open.ordered, market);
     return cartWithCheckout(cart, read, market);
@@ -204,6 +205,17 @@ export class Checkouts implements CheckoutService {
   failed: CheckoutsForPayment['failed'] = async (transaction, id, failure, isMethodSpent) => {
     await repository.failed(transaction, id, failure, isMethodSpent);
   };
+
+  /** Prices the cart like a checkout without address, by the tax table alone. */
+  private async withEstimate(cart: Cart, market: Market, region: string | undefined): Promise<Cart> {
+    const { carts, rates, tableTax } = this.dependencies;
+    const ordered = await carts.toPrice(cart, market);
+    return cartWithEstimate(
+      cart,
+      await priceGoods({ rates, tax: tableTax }, ordered, [], market, region),
+      market,
+    );
+  }
 
   private async changedCheckout(
     visit: Visit,

@@ -16,6 +16,7 @@ import { createTestCustomer, logIn, openMailedLink, signInVisitor } from '../acc
 import type { PreparedCheckout } from './prepare-checkout';
 import {
   addressBody,
+  addressIn,
   ADDRESSES,
   beginCheckout,
   CHECKOUT,
@@ -508,13 +509,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         const who = opened.shop.visitor(identifier);
         await who.add(ROBIN, { quantity: 3 });
         await who.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
-        const address = {
-          ...ADDRESSES.jp,
-          ...{ country: market.iso, state: '' },
-          ...(market.stateRequired && { state: { us: 'CT', ca: 'ON', au: 'NSW' }[identifier] ?? 'Any' }),
-          zipcode: ZIPCODES[identifier]!,
-        };
-        const { quote, state } = await checkOut(who, { address });
+        const { quote, state } = await checkOut(who, { address: addressIn(market) });
         const minor = (money: { amount: string } | null) =>
           money ? parseAmount(money.amount, market.currency).minor : 0;
         expect([identifier, state, quote.pending]).toEqual([identifier, 'review', []]);
@@ -815,9 +810,3 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 });
-
-const ZIPCODES: Readonly<Record<string, string>> = {
-  ...{ us: '06101', ca: 'K1A 0B1', uk: 'LS1 4AP', ie: 'D02 AF30', au: '2000', dk: '1050', de: '10115' },
-  ...{ es: '28001', mx: '01000', fr: '75001', it: '00100', jp: '100-0001', kr: '03051', nl: '1012 AB' },
-  ...{ pt: '1000-001', se: '111 20' },
-};

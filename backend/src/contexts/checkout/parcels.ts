@@ -1,4 +1,4 @@
-import type { CheckoutAddressBody, LineItem, Parcel } from '@bindery/shared/contracts';
+import type { Cart, CheckoutAddressBody, LineItem, Parcel } from '@bindery/shared/contracts';
 import type { FieldProblem } from '../../platform/problems';
 import { CheckoutRefusedError } from './checkout.errors';
 import type { StoredParcel } from './checkouts.tables';
@@ -6,6 +6,9 @@ import type { StoredParcel } from './checkouts.tables';
 type Pieces = Parcel['items'];
 /** A book in the cart that can be bought. Its extras ship with it. */
 export type BookLine = Pick<LineItem, 'id' | 'quantity'>;
+
+export const booksOf = ({ items }: Pick<Cart, 'items'>): BookLine[] =>
+  items.filter(({ unavailable, parentLineItemId }) => !unavailable && !parentLineItemId);
 
 /** @property position - index among the stored parcels, from 0; empty parcels are skipped */
 export interface FilledParcel extends StoredParcel {

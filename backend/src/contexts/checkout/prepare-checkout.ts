@@ -4,13 +4,8 @@ import { CartBeingPaidError } from '../cart';
 import type { FrozenParcel, FrozenShipping, PreparedOrder } from '../orders';
 import type { ShippingRate } from '../delivery';
 import { CheckoutChangedError, CheckoutIncompleteError } from './checkout.errors';
-import {
-  checkReady,
-  type CheckoutParts,
-  type PricedParcel,
-  type ReadCheckout,
-  type Shopper,
-} from './read-checkout';
+import type { PricedParcel } from './price-parcels';
+import { checkReady, type CheckoutParts, type ReadCheckout, type Shopper } from './read-checkout';
 import type { Connection } from '../../platform/database';
 
 const frozenShipping = (rate: ShippingRate): FrozenShipping => ({

@@ -1,25 +1,17 @@
-import type { Cart, Checkout, CheckoutState, LineItem } from '@bindery/shared/contracts';
-import { parseAmount, type Market } from '@bindery/shared/market';
+import type { Checkout, CheckoutState } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
 import { canonicalHash } from '../../platform/canonical-hash';
 import type { Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
 import { notReady, type Carts, type CartToOrder } from '../cart';
 import type { Credits, CustomerProfiles } from '../accounts';
-import {
-  slowest,
-  type ShippingRate,
-  type ShippingRates,
-  SHIPPING_CATEGORY,
-  type CheckoutTax,
-  deliveryFaults,
-  writtenFaults,
-} from '../delivery';
+import { type ShippingRates, type CheckoutTax, writtenFaults } from '../delivery';
 import type { OrderService } from '../orders';
 import type { Restrictions, Visitor } from '../shoppers';
 import { CartNotReadyError } from './checkout.errors';
 import type { CheckoutRow } from './checkouts.repository';
-import { fillParcels, type BookLine, type FilledParcel } from './parcels';
-import { divideGoods, quoteMoney, type ParcelGoods, type PricedItem, type QuoteMoney } from './quote';
+import { expectedMoneyOf, moneyOf, priceGoods, type PricedParcel } from './price-parcels';
+import type { QuoteMoney } from './quote';
 
 /** The payment provider's data that a checkout needs. `apiKey`: publishable. */
 export interface MethodProvider {
@@ -34,98 +26,37 @@ export interface MethodProvider {
 export interface CheckoutParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
-  readonly carts: Pick<Carts, 'read' | 'toOrder' | 'lock'>;
+  readonly carts: Pick<Carts, 'read' | 'toOrder' | 'toPrice' | 'lock'>;
   readonly orders: Pick<OrderService, 'prepare' | 'readBoth'>;
   readonly restrictions: Pick<Restrictions, 'refuseOrder'>;
   readonly rates: ShippingRates;
   readonly credits: Pick<Credits, 'balance'>;
   readonly tax: CheckoutTax;
+  /** for estimates, which must not wait for a tax service */
+  readonly tableTax: CheckoutTax;
   readonly provider: MethodProvider;
   readonly profiles: CustomerProfiles;
 }
 
 export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'>;
 
-/** A parcel with its shipping prices. `rate`: the chosen rate, if it is still offered. */
-export interface PricedParcel extends FilledParcel, ParcelGoods {
-  readonly isAddressed: boolean;
-  readonly rates: readonly ShippingRate[];
-  readonly rate: ShippingRate | undefined;
-  /**
-   * cost of the parcel's cheapest shipping, minor units; before there is an address, to the market's own country.
-   * undefined: the shop does not deliver there
-   */
-  readonly shippingFrom: number | undefined;
-  readonly tax: number | undefined;
-}
-
 export interface ReadCheckout {
   readonly row: CheckoutRow;
   readonly ordered: CartToOrder;
   readonly parcels: readonly PricedParcel[];
   readonly money: QuoteMoney;
+  /** `money` with the cheapest rates for parcels without a chosen rate */
+  readonly expectedMoney: QuoteMoney;
   /** the customer's store credit, including the amount that a running payment has taken */
   readonly balance: number;
   readonly quoteId: string;
   readonly state: CheckoutState;
 }
 
-export const booksOf = ({ items }: Pick<Cart, 'items'>): BookLine[] =>
-  items.filter(({ unavailable, parentLineItemId }) => !unavailable && !parentLineItemId);
-
 /** @throws CartNotReadyError */
 export function checkReady({ view }: CartToOrder): void {
   const reasons = notReady(view);
   if (reasons.length > 0) throw new CartNotReadyError(reasons);
-}
-
-function pricedItems({ view, taxCategory }: CartToOrder): PricedItem[] {
-  const minor = (money: { readonly amount: string } | null | undefined): number =>
-    money ? parseAmount(money.amount, view.currency).minor : 0;
-  return view.items
-    .filter(({ unavailable }: LineItem) => !unavailable)
-    .map(({ id, parentLineItemId, quantity, lineTotal, discount }) => ({
-      ...{ id, parentId: parentLineItemId ?? undefined, category: taxCategory(id), quantity },
-      gross: minor(lineTotal),
-      net: minor(lineTotal) - minor(discount),
-    }));
-}
-
-const daysToMake = ({ items }: FilledParcel, { view, productionDays }: CartToOrder): number =>
-  slowest(
-    view.items
-      .filter(({ id }) => items.some(({ lineItemId }) => lineItemId === id))
-      .map(({ productSlug }) => productionDays(productSlug)),
-  );
-
-/** Returns a parcel with its rates, the chosen rate and its tax. Until a rate is chosen, the tax covers only the goods. */
-async function pricedParcel(
-  { rates, tax }: CheckoutParts,
-  parcel: FilledParcel & ParcelGoods,
-  ordered: CartToOrder,
-  market: Market,
-): Promise<PricedParcel> {
-  const { address, goods, value, pieces, rateId } = parcel;
-  const isAddressed = address !== null && deliveryFaults(address, rates.countries(market)).length === 0;
-  const place = {
-    market,
-    country: isAddressed ? address.country : market.iso,
-    region: isAddressed ? address.state : '',
-    postcode: isAddressed ? address.zipcode : '',
-  };
-  const productionDays = daysToMake(parcel, ordered);
-  const ways = rates.ratesOf({ ...place, value, pieces, productionDays });
-  const offered = isAddressed ? ways : [];
-  const rate = offered.find(({ id }) => id === rateId);
-  const taxed = rate ? [...goods, { category: SHIPPING_CATEGORY, minor: rate.discountedCost }] : goods;
-  const isPlaceKnown = isAddressed || market.taxIncluded;
-  const city = isAddressed ? address.city : '';
-  return {
-    ...parcel,
-    ...{ isAddressed, rates: offered, rate },
-    shippingFrom: ways[0]?.discountedCost,
-    tax: isPlaceKnown ? await tax.taxOf(taxed, { ...place, city }) : undefined,
-  };
 }
 
 function stateOf(
@@ -184,23 +115,15 @@ export async function readCheckout(
   market: Market,
 ): Promise<ReadCheckout> {
   const { database, credits } = checkoutParts;
-  const items = pricedItems(ordered);
-  const filled = fillParcels(row.parcels, booksOf(ordered.view));
-  const divided = divideGoods(items, filled);
-  const parcels = await Promise.all(
-    filled.map((parcel, index) =>
-      pricedParcel(checkoutParts, { ...parcel, ...divided[index]! }, ordered, market),
-    ),
-  );
+  const goods = await priceGoods(checkoutParts, ordered, row.parcels, market);
+  const { parcels } = goods;
   const owned = customerId === undefined ? 0 : await credits.balance(database, customerId, market.currency);
   const balance = owned + (row.paying?.credit ?? 0);
-  const money = quoteMoney(
-    items,
-    parcels.map(({ rate, tax }) => ({ shipping: rate, tax })),
-    { isTaxIncluded: market.taxIncluded, credit: row.useCredit ? balance : 0 },
-  );
+  const credit = row.useCredit ? balance : 0;
+  const money = moneyOf(goods, market.taxIncluded, credit);
   return {
     ...{ row, ordered, parcels, money, balance },
+    expectedMoney: expectedMoneyOf(goods, market.taxIncluded, credit),
     quoteId: quoteIdOf(row, ordered, parcels, money, market),
     state: stateOf(row, parcels, money),
   };

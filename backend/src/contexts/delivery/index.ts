@@ -1,5 +1,6 @@
 export { checkedAddress, InvalidAddressError, deliveryFaults, tidied, under, writtenFaults } from './address';
 export { type CheckoutTax, openCheckoutTax, taxOrPending } from './tax-service';
+export { deliveryPricesOf } from './delivery-prices';
 export {
   deliveryOf,
   deliveryPromise,

@@ -40,6 +40,8 @@ export interface ShippingRate {
 export interface ShippingRates {
   /** Returns the rates for a parcel, cheapest first; empty if the market does not deliver there. @param now - epoch, milliseconds */
   ratesOf(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
+  /** Returns the value of goods from which a parcel's cheapest shipping is free, in minor units; undefined if it never is. */
+  freeFrom(parcel: ParcelToSend, now?: number): number | undefined;
   /** ISO 3166-1 of the countries that a market delivers to */
   countries(market: Market): readonly string[];
 }
@@ -134,15 +136,24 @@ const byPrice = (a: ShippingRate, b: ShippingRate): number =>
 /** Source: docs/rules.md SHIP-01, SHIP-02 */
 export function createShippingRates({ markets }: ShippingTable): ShippingRates {
   const promise = keptPromises();
+  function methodsFor(parcel: ParcelToSend, now: number): readonly ShippingMethod[] {
+    const served = markets[parcel.market.identifier];
+    const isServed = served?.countries.includes(parcel.country) ?? false;
+    if (!served || !isServed || served.not_to?.some((area) => isIn(area, parcel))) return [];
+    return served.methods.filter(
+      (method) => isValid(method, now) && !method.not_to?.some((area) => isIn(area, parcel)),
+    );
+  }
   return {
-    ratesOf(parcel, now = Date.now()) {
-      const served = markets[parcel.market.identifier];
-      const isServed = served?.countries.includes(parcel.country) ?? false;
-      if (!served || !isServed || served.not_to?.some((area) => isIn(area, parcel))) return [];
-      return served.methods
-        .filter((method) => isValid(method, now) && !method.not_to?.some((area) => isIn(area, parcel)))
+    ratesOf: (parcel, now = Date.now()) =>
+      methodsFor(parcel, now)
         .flatMap((method) => rateOf(method, parcel, now, promise) ?? [])
-        .sort(byPrice);
+        .sort(byPrice),
+    freeFrom(parcel, now = Date.now()) {
+      const values = methodsFor(parcel, now)
+        .filter((method) => placeOf(method, parcel).more === 0)
+        .flatMap(({ free_from: value }) => value ?? []);
+      return values.length === 0 ? undefined : Math.min(...values);
     },
     countries: ({ identifier }) => markets[identifier]?.countries ?? [],
   };

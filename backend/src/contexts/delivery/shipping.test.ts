@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { findMarket, MARKETS } from '@bindery/shared/market';
+import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
+import { deliveryPricesOf } from './delivery-prices';
 import { isPostcodeIn, type ShippingMethod, type ShippingTable } from './shipping-table';
 import { openShippingRates, type ParcelToSend, type ShippingRates, createShippingRates } from './rates';
 
@@ -31,6 +32,7 @@ const method = (change: Partial<ShippingMethod> = {}): ShippingMethod => ({
   days: [2, 4],
   ...change,
 });
+const shop = createShippingRates(JSON.parse(readFileSync(FILE, 'utf8')) as ShippingTable);
 const ratesOf = (methods: ShippingMethod[], marketFields: object = {}): ShippingRates =>
   createShippingRates({ markets: { uk: { countries: ['GB', 'IM'], methods, ...marketFields } } });
 const paid = (rates: ShippingRates, parcelFields: Partial<ParcelToSend> = {}, now = MONDAY) =>
@@ -126,6 +128,37 @@ describe('cost of a shipping method', () => {
     expect(paid(rates, {}, Date.parse(to) - 1)).toHaveLength(1);
     expect(paid(rates, {}, Date.parse(to))).toEqual([]);
     expect(rates.ratesOf(parcel(), MONDAY)[0]!.orderBy).toBe('2026-03-02T09:59:59.999Z');
+  });
+
+  it('SHIP-02: are free from the value that `freeFrom` gives, and not below it', () => {
+    const isFree = (rates: ShippingRates, sent: ParcelToSend): boolean =>
+      rates.ratesOf(sent, MONDAY)[0]!.discountedCost === 0;
+    for (const market of MARKETS) {
+      const freeFrom = shop.freeFrom(parcel({ market, postcode: '' }), MONDAY)!;
+      for (const [value, free] of [
+        [freeFrom, true],
+        [freeFrom - 1, false],
+      ] as const)
+        expect([market.identifier, isFree(shop, parcel({ market, postcode: '', value }))]).toEqual([
+          market.identifier,
+          free,
+        ]);
+    }
+    const dear = ratesOf([method({ free_from: 3000, dearer_to: [{ postcodes: ['BT'], more: 300 }] })]);
+    expect(dear.freeFrom(parcel({ postcode: 'BT1 1AA' }), MONDAY)).toBeUndefined();
+    expect(dear.freeFrom(parcel(), MONDAY)).toBe(3000);
+  });
+
+  it('CART-07: have the product page’s price for one book', () => {
+    for (const market of MARKETS) {
+      const { country, price, freeFrom } = deliveryPricesOf(shop, market)!;
+      const sent = parcel({ market, postcode: '', value: 1 });
+      expect([country, parseAmount(price.amount, market.currency).minor]).toEqual([
+        ...[market.iso, shop.ratesOf(sent)[0]!.discountedCost],
+      ]);
+      expect(parseAmount(freeFrom!.amount, market.currency).minor).toBe(shop.freeFrom(sent));
+    }
+    expect(deliveryPricesOf(ratesOf([method()], { not_to: [{ countries: ['GB'] }] }), uk)).toBeUndefined();
   });
 
   it('SHIP-03: gives the arrival by its own days, after the slowest item', () => {

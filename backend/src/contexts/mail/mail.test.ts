@@ -220,7 +220,8 @@ describe('text of mails (ACC-03)', () => {
       ...{ hours: 48, latest: 'Monday', payment: 'waiting', credit: amount(5, market), free: 'yes' },
       ...{ name: 'cart_mfe', version: 'b8', previous: 'b7', act: 'rollback' },
     },
-    link: '/orders?order_id=1',
+    link: '/orders/open#token=T0ken&order=R123456789',
+    linkNote: 'anyDevice',
     books: [1, 2, 3].map((index) => ({
       text: `${index} × Tiny <b>`,
       ...(index < 3 && { cover: { orderId: item(0), itemId: item(index) } }),
@@ -234,6 +235,7 @@ describe('text of mails (ACC-03)', () => {
     ],
     outside: { action: 'follow', url: 'https://post.example/?code=TR+1&x=2' },
   });
+  const noteIn = (locale: string): string => words.text('anyDevice', locale, {})!;
   const templates = [
     ...new Set(english.flatMap(([key]) => (key.endsWith('.subject') ? [key.split('.')[0]!] : []))),
   ];
@@ -262,6 +264,7 @@ describe('text of mails (ACC-03)', () => {
         for (const wording of texts)
           expect([template, wording]).toEqual([template, expect.not.stringMatching(/[{}]|undefined|NaN/)]);
         expect(subject).not.toBe('');
+        for (const wording of [text, shownText(html)]) expect(wording).toContain(noteIn(market.locale));
         const links = text.match(/https?:\/\/\S+/g) ?? [];
         const bare = (source: string): string =>
           links.reduce((remainder, link) => remainder.replace(link, ''), source);
@@ -270,7 +273,7 @@ describe('text of mails (ACC-03)', () => {
         expect(hrefs).toEqual(links);
         expect(links).toEqual([
           'https://post.example/?code=TR+1&x=2',
-          `https://shop.example${market.prefix}/orders?order_id=1`,
+          `https://shop.example${market.prefix}/orders/open#token=T0ken&order=R123456789`,
         ]);
         // the picture that was drawn is in its place; a picture that was not drawn leaves no broken image
         const [picture, ...otherAttachments] = attachments;

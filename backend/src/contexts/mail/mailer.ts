@@ -27,6 +27,8 @@ export interface Mail {
   readonly data?: MailData;
   /** path of a shop page without the market's prefix, '/account/confirm#token=…' */
   readonly link?: string;
+  /** key of a text about the link, in small print */
+  readonly linkNote?: 'anyDevice';
   readonly lines?: readonly string[];
   /** the books bought, each with a picture of its cover; the pictures are drawn when the mail is sent. Source: docs/rules.md ORDER-14 */
   readonly books?: readonly { readonly text: string; readonly cover?: CoverOf | undefined }[];

@@ -61,9 +61,9 @@ export function renderMail(
   const paragraphs = (text('text') ?? '').split('\n\n');
   const mailParts = writtenParts(mail, words, cids);
   const links = linksOf(mail, words, origin);
-  const small = [text('note') ?? '', words.text('sender', locale, {}) ?? ''].filter((smallText) =>
-    smallText.trim(),
-  );
+  const common = (key: string): string => words.text(key, locale, {}) ?? '';
+  const linkNote = mail.linkNote === undefined ? '' : common(mail.linkNote);
+  const small = [linkNote, text('note') ?? '', common('sender')].filter((smallText) => smallText.trim());
   const notMine = notMineOf(mail, words, origin);
   const plain = [
     ...paragraphs,

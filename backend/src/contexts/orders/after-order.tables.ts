@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -95,8 +96,10 @@ export const orderLinks = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** the owner that opened the link; it is invalid for all others */
+    /** the owner that opened the link; unless it is reusable, it is invalid for all others */
     usedBy: uuid('used_by'),
+    /** opens the order in any number of browsers until it expires. Source: docs/rules.md ORDER-20 */
+    isReusable: boolean('is_reusable').notNull().default(false),
   },
   (table) => [index('order_links_expires').on(table.expiresAt), index('order_links_order').on(table.orderId)],
 );

@@ -15,7 +15,7 @@ export { type MakeInvoicePdf, makeInvoicesHere } from './invoices/make-invoice-p
 export { readSellers, refuseExampleSeller } from './invoices/sellers';
 export { orderEmailRoutes, orderLinksRoutes } from './order-access.routes';
 export { createOrderEmail } from './order-email';
-export { createOrderAccess, createOrderLinks, type OrderLinks } from './order-links';
+export { createOrderAccess, createOrderLinks, mailedLink, type OrderLinks } from './order-links';
 export { mailPaid, mailRefunded, type RefundReason } from './order-mails';
 export { CartNotOrderableError, OrderedCartChangedError, ParcelNotFoundError } from './orders.errors';
 export { type OrderRow, ordersRepository } from './orders.repository';

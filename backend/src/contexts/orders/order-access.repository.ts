@@ -1,8 +1,12 @@
 import { deletingBatch, inBatches, statements, type Connection } from '../../platform/database';
 import type { orderGrants, orderLinks } from './after-order.tables';
 
-type OrderLinkRow = Pick<typeof orderLinks.$inferSelect, 'orderId' | 'usedBy'> & {
+type OrderLinkRow = Pick<typeof orderLinks.$inferSelect, 'orderId' | 'usedBy' | 'isReusable'> & {
   readonly isExpired: boolean;
+};
+
+export type NewOrderLink = Pick<typeof orderLinks.$inferSelect, 'tokenHash' | 'orderId' | 'isReusable'> & {
+  readonly goodForMs: number;
 };
 
 export type OrderGrant = Pick<typeof orderGrants.$inferSelect, 'orderId' | 'device' | 'lastUsedAt'> & {
@@ -41,10 +45,12 @@ const listBy = (condition: string): string => `
 
 const SQL = statements({
   order_links_count:
-    'select count(*)::int as count from order_links where order_id = $1 and expires_at > now()',
-  order_link_add: `insert into order_links (token_hash, order_id, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')`,
+    'select count(*)::int as count from order_links where order_id = $1 and expires_at > now() and not is_reusable',
+  order_link_add: `
+  insert into order_links (token_hash, order_id, expires_at, is_reusable)
+  values ($1, $2, now() + $3 * interval '1 millisecond', $4)`,
   order_link_lock: `
-  select order_id as "orderId", used_by as "usedBy", expires_at <= now() as "isExpired" from order_links
+  select order_id as "orderId", used_by as "usedBy", is_reusable as "isReusable", expires_at <= now() as "isExpired" from order_links
   where token_hash = $1 for update`,
   order_link_use: 'update order_links set used_by = $2 where token_hash = $1',
   order_grant: `
@@ -52,18 +58,19 @@ const SQL = statements({
   select id, $2, $3 from orders where id = $1 and owner_id is distinct from $2
   on conflict (order_id, owner_id) do update set granted_at = now(), last_used_at = now(), device = excluded.device`,
   order_grant_has: `select 1 from orders o where o.id = $1 and ${MAY_SEE}`,
+  order_seen_of_number: `select o.id from orders o where o.number = $1 and ${MAY_SEE}`,
   order_grant_touch: `
   update order_grants set last_used_at = now()
   where order_id = $1 and owner_id = $2 and last_used_at < now() - interval '5 minutes'`,
   order_grants_given: listBy('o.owner_id = $1 and g.owner_id <> $1'),
   order_grants_received: listBy('g.owner_id = $1 and o.owner_id is distinct from $1'),
-  // deletes the link too; otherwise the same browser could open it again while the link is valid
+  // deletes the links too; otherwise the same browser could open them again while they are valid
   order_grant_revoke: `
   with revoked as (
     delete from order_grants g using orders o where ${ID} = $1::uuid and o.id = g.order_id and o.owner_id = $2
     returning g.order_id, g.owner_id),
   links as (
-    delete from order_links l using revoked r where l.order_id = r.order_id and l.used_by = r.owner_id)
+    delete from order_links l using revoked r where l.order_id = r.order_id and (l.used_by = r.owner_id or l.is_reusable))
   select 1 from revoked`,
   order_grants_revoke_all: `
   with links as (delete from order_links where order_id = $1 and (used_by = $2::uuid) is not true)
@@ -84,10 +91,13 @@ const EXPIRE_GRANTS = deletingBatch({
 
 /** SQL of the links to orders that are sent by mail, and of the access that they gave. */
 export const orderAccessRepository = {
+  /** Counts the links that were asked for, without those of the order's other mails. */
   countLinks: async (connection: Connection, orderId: string) =>
     (await connection.query<{ count: number }>(SQL.order_links_count, [orderId]))[0]!.count,
-  addLink: (transaction: Connection, tokenHash: string, orderId: string, goodForMs: number) =>
-    transaction.query(SQL.order_link_add, [tokenHash, orderId, goodForMs]),
+  addLink: (
+    transaction: Connection,
+    { tokenHash, orderId, goodForMs, isReusable }: NewOrderLink,
+  ): Promise<unknown> => transaction.query(SQL.order_link_add, [tokenHash, orderId, goodForMs, isReusable]),
   /** Locks the link until the transaction ends. So if two owners open it at the same time, the second finds it already used. */
   lockLink: async (transaction: Connection, tokenHash: string) =>
     (await transaction.query<OrderLinkRow>(SQL.order_link_lock, [tokenHash]))[0],
@@ -98,6 +108,9 @@ export const orderAccessRepository = {
     transaction.query(SQL.order_grant, [orderId, ownerId, device]),
   has: async (connection: Connection, orderId: string, ownerId: string) =>
     (await connection.query(SQL.order_grant_has, [orderId, ownerId])).length === 1,
+  /** Returns the id of the order with this number, if the owner placed it or has access to it. */
+  seenOfNumber: async (connection: Connection, number: string, ownerId: string) =>
+    (await connection.query<{ id: string }>(SQL.order_seen_of_number, [number, ownerId]))[0]?.id,
   touch: (connection: Connection, orderId: string, ownerId: string) =>
     connection.query(SQL.order_grant_touch, [orderId, ownerId]),
   /** Returns the access of others to this owner's orders, newest first. */

@@ -12,7 +12,10 @@ const FindBodySchema = Type.Object({
   number: codeEntry({ minLength: 1, maxLength: 40 }),
   email: codeEntry({ minLength: 3, maxLength: 254 }),
 });
-const OpenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
+const OpenBodySchema = Type.Object({
+  token: Type.String({ maxLength: 100 }),
+  number: Type.Optional(codeEntry({ maxLength: 40 })),
+});
 const OpenedSchema = Type.Object({
   data: Type.Object({ orderId: Type.String(), newGuestToken: Type.String() }),
 });
@@ -86,7 +89,8 @@ const linkRoutes: LinkRoutes = async (app, { links, visitors, guests }) => {
         ? { guest: visitor, newToken: '' }
         : await guests.identifyOrMint(undefined, () => csrfSessionHash(request));
       const device = deviceOf(request.headers['user-agent']);
-      const orderId = await links.open(request.body.token, guest.ownerId, device);
+      const { token, number } = request.body;
+      const orderId = await links.open({ token, number, ownerId: guest.ownerId, device });
       return { data: { orderId, newGuestToken: newToken } };
     },
   );

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database';
 import type { Mailer } from '../mail';
 import { orderAccessRepository } from './order-access.repository';
+import { mailedLink } from './order-links';
 import {
   OrderBrowserNeededError,
   OrderLinkExpiredError,
@@ -72,8 +73,14 @@ const askForChange = (
     const change: EmailChange = { orderId, from, to, until: Date.now() + DAY_MS };
     const confirmLink = `/orders/email#token=${mailer.sealLink(change)}`;
     await mailer.send(transaction, { ...mail, template: 'orderEmail', to, link: confirmLink });
-    const notice = { ...mail, template: 'orderEmailAsked', orderId, link: `/orders?order_id=${orderId}` };
-    if (from !== null) await mailer.send(transaction, { ...notice, to: from });
+    if (from === null) return;
+    const notice = {
+      ...mail,
+      template: 'orderEmailAsked',
+      orderId,
+      ...(await mailedLink(transaction, order)),
+    };
+    await mailer.send(transaction, { ...notice, to: from });
   });
 
 /**

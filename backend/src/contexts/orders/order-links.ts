@@ -2,20 +2,46 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Connection, Database } from '../../platform/database';
 import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { Mailer } from '../mail';
-import { orderAccessRepository as repository } from './order-access.repository';
+import { orderAccessRepository as repository, type NewOrderLink } from './order-access.repository';
 import { OrderAccessNotFoundError, OrderLinkExpiredError } from './orders.errors';
-import { ordersRepository } from './orders.repository';
+import { ordersRepository, type OrderRow } from './orders.repository';
 
 const KIND = 'orders.link';
 const HOUR_MS = 3_600_000;
 /** Source: docs/rules.md ORDER-11 */
 const GOOD_FOR_MS = HOUR_MS;
+/** Long enough for a parcel to arrive. Source: docs/rules.md ORDER-20 */
+const MAILED_GOOD_FOR_MS = 30 * 24 * HOUR_MS;
 /** Limits how many mails others can have sent to a buyer's mailbox. */
 const MAILS_AN_HOUR = 3;
 const TOKEN = /^[\w-]{43}$/;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 const emailHash = (email: string): string => hashOf(email.trim().toLowerCase());
+
+type LinkedOrder = Pick<OrderRow, 'id' | 'number'>;
+
+/** Stores a new link. @returns path and fragment; the fragment never reaches a server, except its token when the page sends it */
+async function addLink(
+  transaction: Connection,
+  { id: orderId, number }: LinkedOrder,
+  kind: Pick<NewOrderLink, 'goodForMs' | 'isReusable'>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await repository.addLink(transaction, { ...kind, orderId, tokenHash: hashOf(token) });
+  return `/orders/open#token=${token}&order=${number}`;
+}
+
+/**
+ * Returns the link of a mail to the order's buyer. It opens only this order, in any browser, for 30 days. Call it in
+ * the transaction that sends the mail.
+ * Source: docs/rules.md ORDER-20
+ */
+export const mailedLink = async (transaction: Connection, order: LinkedOrder) =>
+  ({
+    link: await addLink(transaction, order, { goodForMs: MAILED_GOOD_FOR_MS, isReusable: true }),
+    linkNote: 'anyDevice',
+  }) as const;
 
 /** The payload of a job. It has a hash in place of the e-mail address, so that the address is not stored. */
 interface AskedLink {
@@ -40,14 +66,12 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
       // counts after locking the order, so that concurrent jobs see each other's links
       await ordersRepository.lock(transaction, order.id);
       if ((await repository.countLinks(transaction, order.id)) >= MAILS_AN_HOUR) return;
-      const token = randomBytes(32).toString('base64url');
-      await repository.addLink(transaction, hashOf(token), order.id, GOOD_FOR_MS);
       await mailer.send(transaction, {
         template: 'orderLink',
         ...{ ownerId: order.ownerId, orderId: order.id },
         ...{ to: order.email, locale: order.locale, market: order.market },
         data: { number: order.number },
-        link: `/orders/open#token=${token}`,
+        link: await addLink(transaction, order, { goodForMs: GOOD_FOR_MS, isReusable: false }),
       });
     });
   }
@@ -65,38 +89,46 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
       const payload: AskedLink = { number: number.trim().toUpperCase(), emailHash: emailHash(email) };
       await jobs.enqueue(database, { kind: KIND, payload, recipientKey: mailer.recipientKey(email) });
     },
-    open: (token: string, ownerId: string, device: string): Promise<string> =>
-      database.transaction((transaction) => openLink(transaction, token, ownerId, device)),
+    open: (opening: Opening): Promise<string> =>
+      database.transaction((transaction) => openLink(transaction, opening)),
     /** Deletes expired links and accesses. @returns the number of deleted links */
     expire: (now = new Date()): Promise<number> => repository.expire(database, now),
   };
 }
 
+interface Opening {
+  readonly token: string;
+  /** the link's order number; undefined: the link is older than the page */
+  readonly number: string | undefined;
+  readonly ownerId: string;
+  /** 'Firefox, Linux', for the buyer's list */
+  readonly device: string;
+}
+
 /**
- * Opens a link: gives an owner the right to read and edit its order, for as long as its access is open. The same owner
- * can open the link again.
+ * Opens a link: gives an owner the right to read and edit its order, for as long as its access is open. An owner who
+ * sees the order anyway needs no valid link.
  *
- * @param device - 'Firefox, Linux', for the buyer's list
  * @returns the order's id
- * @throws OrderLinkExpiredError if the link is too old or unknown, if another owner opened it, or if its access was
+ * @throws OrderLinkExpiredError if the link is too old or unknown, if another owner used it up, or if its access was
  *   revoked
  */
 async function openLink(
   transaction: Connection,
-  token: string,
-  ownerId: string,
-  device: string,
+  { token, number = '', ownerId, device }: Opening,
 ): Promise<string> {
   const tokenHash = hashOf(token);
   const link = TOKEN.test(token) ? await repository.lockLink(transaction, tokenHash) : undefined;
-  if (!link) throw new OrderLinkExpiredError();
-  const { orderId, usedBy, isExpired } = link;
-  if (usedBy === null && !isExpired) {
-    await repository.useLink(transaction, tokenHash, ownerId);
-    await repository.grant(transaction, orderId, ownerId, device);
-  } else if (usedBy !== ownerId || !(await repository.has(transaction, orderId, ownerId)))
-    throw new OrderLinkExpiredError();
-  return orderId;
+  if (link && !link.isExpired && (link.isReusable || link.usedBy === null)) {
+    if (!link.isReusable) await repository.useLink(transaction, tokenHash, ownerId);
+    await repository.grant(transaction, link.orderId, ownerId, device);
+    return link.orderId;
+  }
+  if (link?.usedBy === ownerId && (await repository.has(transaction, link.orderId, ownerId)))
+    return link.orderId;
+  const seenId = await repository.seenOfNumber(transaction, number, ownerId);
+  if (seenId === undefined) throw new OrderLinkExpiredError();
+  return seenId;
 }
 
 export type OrderAccess = ReturnType<typeof createOrderAccess>;

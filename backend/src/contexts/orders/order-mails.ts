@@ -4,6 +4,7 @@ import { findMarket, writeMoment, writtenAddress } from '@bindery/shared/market'
 import type { Connection } from '../../platform/database';
 import type { Mail, Mailer } from '../mail';
 import type { DamageDecision } from './edits/edits.repository';
+import { mailedLink } from './order-links';
 import { boughtName, goodsSums, marketOf, moneyOf } from './order-view';
 import { ordersRepository, type NewOrderItem, type OrderRow } from './orders.repository';
 import { parcelsRepository } from './parcels.repository';
@@ -64,8 +65,8 @@ function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Se
 }
 
 /**
- * Mails the buyer about an order, in the language of its market. The mail has the order's number and a link to its
- * page.
+ * Mails the buyer about an order, in the language of its market. The mail has the order's number and a link that opens
+ * it on any device.
  *
  * @param about - the other parts of the mail
  * @param id - idempotency key: only one mail is sent for it. Without an id, each call sends a new mail.
@@ -74,12 +75,12 @@ async function mailAbout(
   mailer: Sender,
   transaction: Connection,
   order: OrderRow,
-  { data, ...about }: Omit<Mail, 'to' | 'locale' | 'market' | 'link'>,
+  { data, ...about }: Omit<Mail, 'to' | 'locale' | 'market' | 'link' | 'linkNote'>,
   id?: string,
 ): Promise<void> {
   const { id: orderId, email: to, ownerId, locale, market, number } = order;
   if (!to) return;
-  const mail = { ...about, ownerId, orderId, to, locale, market, link: `/orders?order_id=${orderId}` };
+  const mail = { ...about, ownerId, orderId, to, locale, market, ...(await mailedLink(transaction, order)) };
   await mailer.send(transaction, { ...mail, data: { number, ...data } }, id);
 }
 

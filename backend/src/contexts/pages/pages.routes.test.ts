@@ -366,8 +366,8 @@ describe('a search engine', () => {
         offers: {
           '@type': 'AggregateOffer',
           priceCurrency: currency,
-          lowPrice: product.price.amount,
-          highPrice: product.variants[0]!.price.amount,
+          lowPrice: product.variants[1]!.price.amount,
+          highPrice: product.price.amount,
           offerCount: 2,
           offers: product.variants.map(({ sku, price, format }) => ({
             '@type': 'Offer',

@@ -17,6 +17,7 @@ import {
 import { ASSETS } from './asset-origin';
 import { awayPage } from './away-page';
 import { pageOfQuery, withQuery, barePath } from './page-route';
+import { addressAtOrigin } from './public-origin';
 import { sendStaffPage } from './staff-page';
 import { createMeasuring, type MeasuredParts, type VisitorBoot } from './page-tracking';
 import type { Pages } from './pages.service';
@@ -69,12 +70,17 @@ function split(url: string): [pathname: string, query: string] {
   return [pathname, afterIt.join('?')];
 }
 
-function redirectOf(pathname: string, query: string): { path: string; status: 301 | 302 } | undefined {
+type Redirect = { readonly target: string; readonly status: 301 | 302 | 308 };
+
+function redirectOf(request: FastifyRequest, config: PagesRoutesOptions['config']): Redirect | undefined {
+  const atOrigin = addressAtOrigin(request, config);
+  if (atOrigin !== undefined) return { target: atOrigin, status: 308 };
+  const [pathname, query] = split(request.url);
   const bare = barePath(pathname);
-  if (bare !== undefined) return { path: withQuery(bare, query), status: 301 };
+  if (bare !== undefined) return { target: withQuery(bare, query), status: 301 };
   if (query === '') return undefined;
   const named = pageOfQuery(pathname, query);
-  return named === undefined ? undefined : { path: named, status: 302 };
+  return named === undefined ? undefined : { target: named, status: 302 };
 }
 
 type FilesOptions = Pick<PagesRoutesOptions, 'shell' | 'releases'>;
@@ -148,17 +154,17 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
 
   const errorHandler = awayPage(labelsOf);
   app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
-    const [pathname, query] = split(request.url);
+    const [pathname] = split(request.url);
     if (NOT_PAGES.test(pathname))
       throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
     if (isAtOrigin(request, config.staffOrigin)) {
       const build = await builtShell(shell);
       return sendStaffPage(request, reply, build, { ...config, releases, flags });
     }
-    const elsewhere = redirectOf(pathname, query);
+    const elsewhere = redirectOf(request, config);
     // never cached, because the target may contain a child's name
     if (elsewhere)
-      return reply.header('cache-control', 'no-store').redirect(elsewhere.path, elsewhere.status);
+      return reply.header('cache-control', 'no-store').redirect(elsewhere.target, elsewhere.status);
     const releasedBrowser = await browserOf(request, reply);
     const overridden = await overrides.overridesOf(request, releasedBrowser.bucket);
     const browser = { ...releasedBrowser, shellVersion: previewedShellOf(overridden)?.release.version };

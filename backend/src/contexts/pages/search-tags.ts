@@ -14,24 +14,26 @@ const offerOf = ({ sku, format, price }: Variant, priceCurrency: string, url: st
   itemCondition: `${SCHEMA}/NewCondition`,
 });
 
-function highestPrice({ variants, marketplace: { currency } }: Product): string {
+/** Returns the prices of a product's variants, the lowest first. */
+function sortedPrices({ variants, marketplace: { currency } }: Product): string[] {
   const minorOf = (amount: string): number => parseAmount(amount, currency).minor;
   return variants
     .map(({ price }) => price.amount)
-    .reduce((highest, amount) => (minorOf(amount) > minorOf(highest) ? amount : highest));
+    .sort((amount, otherAmount) => minorOf(amount) - minorOf(otherAmount));
 }
 
-/** The product's offer has the lowest price, which the page shows as "from". The formats follow in the page's order, the preselected format first. */
+/** The formats follow in the page's order. The preselected format, whose price the page shows, is the first. */
 function offersOf(product: Product, url: string) {
-  const { variants, price, marketplace } = product;
+  const { variants, marketplace } = product;
   const { currency } = marketplace;
   const offers = variants.map((variant) => offerOf(variant, currency, url));
   if (offers.length === 1) return offers[0];
+  const prices = sortedPrices(product);
   return {
     '@type': 'AggregateOffer',
     priceCurrency: currency,
-    lowPrice: price.amount,
-    highPrice: highestPrice(product),
+    lowPrice: prices[0],
+    highPrice: prices.at(-1),
     offerCount: offers.length,
     offers,
   };

@@ -144,10 +144,9 @@ describe('production without a staff host', () => {
     await built.addRemote('admin-mfe', 'admin_mfe', ['development', 'production_staff']);
     const database = await databases[0]!.open();
     const shop = await catalogue.shop(database, { workspacesDir: built.dir });
-    for (const host of [SHOP_HOST, STAFF_HOST]) {
-      expect(bootOf((await shop.get('/', host)).body).remotes).toEqual([]);
-      expect((await shop.get(ENTRY, host)).statusCode).toBe(404);
-    }
+    expect(bootOf((await shop.get('/', SHOP_HOST)).body).remotes).toEqual([]);
+    expect((await shop.get('/', STAFF_HOST)).headers.location).toBe('https://shop.example/');
+    for (const host of [SHOP_HOST, STAFF_HOST]) expect((await shop.get(ENTRY, host)).statusCode).toBe(404);
     await shop.closeApp();
     await database.close();
     await Promise.all([catalogue.close(), built.remove()]);

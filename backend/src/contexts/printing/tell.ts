@@ -1,6 +1,7 @@
 import { findMarket } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Mailer } from '../mail';
+import { mailedLink } from '../orders';
 import type { OrderToMake } from './production.repository';
 
 /** Returns the day as written in the locale, without a time zone. */
@@ -24,7 +25,7 @@ export async function putReopenedMail(
   const latest = delivery ? writtenDay(delivery.latest, locale) : 'none';
   await mailer.send(transaction, {
     ...{ template: 'orderHeld', ownerId, orderId: id, to: email, locale, market },
-    link: `/orders?order_id=${id}`,
+    ...(await mailedLink(transaction, { id, number })),
     data: { number, hours, latest },
   });
 }

@@ -27,4 +27,11 @@ export {
   type PaymentSources,
   type ToolbarSources,
 } from './content-policy';
-export { credentialOf, isAtOrigin, isBearer, isOnThisMachine, isSameSecret } from './staff-credential';
+export {
+  credentialOf,
+  isAtOrigin,
+  isBearer,
+  isLoopbackHost,
+  isOnThisMachine,
+  isSameSecret,
+} from './staff-credential';

@@ -41,7 +41,8 @@ function isLoopback(address: string): boolean {
   return bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
-function isLoopbackHost(host: string): boolean {
+/** @param host - with or without a port */
+export function isLoopbackHost(host: string): boolean {
   const name = host
     .replace(/:\d+$/, '')
     .replace(/^\[(.*)\]$/, '$1')

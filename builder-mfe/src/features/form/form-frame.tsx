@@ -69,6 +69,8 @@ interface FormFrameProps {
   tools?: ReactElement | undefined;
   actions: ReactElement;
   onOpen(index: number): void;
+  /** opens the step after the form; undefined: it opens only by submitting the last tab */
+  onLeave?: () => void;
   onSubmit(): void;
 }
 
@@ -81,6 +83,7 @@ export function FormFrame({
   tools,
   actions,
   onOpen,
+  onLeave,
   onSubmit,
 }: FormFrameProps) {
   const { activeIndex } = steps;
@@ -105,6 +108,7 @@ export function FormFrame({
               tabId={tabId}
               panelId={panelId}
               stepsAfter={stepsAfter}
+              onLeave={onLeave}
               onOpen={onOpen}
             />
           ) : null}

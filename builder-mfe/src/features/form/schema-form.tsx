@@ -13,7 +13,7 @@ import { labelText } from '../../messages';
 import { isLocked } from './use-open-tab';
 import { FormActions, FormFrame, FormTools, stepText } from './form-frame';
 import { useFormModel, useFormOutline, type FormModel, type FormOutline } from './form-model';
-import { FromPrice } from './from-price';
+import { BookPrice } from './book-price';
 import { useLiveForm, type LiveStore } from './live-form';
 import { useTappedPage } from './use-tapped-page';
 import { isSameValue, refuse, serverFaults, type FormValues, type Refusals } from './faults';
@@ -90,6 +90,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
           const open = (): void => void steps.open(index);
           return index > steps.activeIndex ? goOn(store, contestId, open) : open();
         }}
+        onLeave={isOrdered ? undefined : () => goOn(store, contestId, () => void steps.complete())}
         onSubmit={() => goOn(store, contestId, () => void steps.submit())}
         top={
           <>
@@ -232,7 +233,7 @@ function LiveFormActions({
       onBack={model.steps.back}
       summary={
         <>
-          {isOrdered ? null : <FromPrice product={product} />}
+          {isOrdered ? null : <BookPrice product={product} />}
           <SaveStatus onWritten={store.onWritten} />
         </>
       }

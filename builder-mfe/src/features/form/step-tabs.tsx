@@ -17,8 +17,10 @@ interface StepTabsProps {
   firstLacking: number;
   tabId(index: number): string;
   panelId: string;
-  /** number of later steps outside this form: shown, but not opened from here */
+  /** number of later steps outside this form */
   stepsAfter?: number;
+  /** opens the step after the form once no question of the form is open; without it, later steps are only shown */
+  onLeave?: () => void;
   onOpen(index: number): void;
 }
 
@@ -44,7 +46,7 @@ const Step = chakra('button', {
     cursor: 'pointer',
     borderRadius: 'sm',
     '&::before': LINE,
-    '&:first-of-type::before': { display: 'none' },
+    '&[role=tab]:first-of-type::before': { display: 'none' },
     '&[data-reached]::before': { bg: 'brand' },
     _disabled: { cursor: 'not-allowed' },
   },
@@ -111,6 +113,7 @@ export function StepTabs({
   tabId,
   panelId,
   stepsAfter = 0,
+  onLeave,
   onOpen,
 }: StepTabsProps) {
   const words = useWords();
@@ -147,7 +150,19 @@ export function StepTabs({
           />
         ))}
       </Flex>
-      {stepsAfter > 0 ? <StepsAhead firstNumber={tabs.length + 1} count={stepsAfter} /> : null}
+      {stepsAfter > 0 && onLeave ? (
+        <Step
+          type="button"
+          aria-label={words.stepName(tabs.length + 1, words.stepAfterForm)}
+          title={words.stepAfterForm}
+          disabled={firstLacking < tabs.length}
+          onClick={onLeave}
+        >
+          <Mark>{tabs.length + 1}</Mark>
+        </Step>
+      ) : stepsAfter > 0 ? (
+        <StepsAhead firstNumber={tabs.length + 1} count={stepsAfter} />
+      ) : null}
       {tabs.map(({ title }, index) => (
         <VisuallyHidden key={title} id={`${tabId(index)}-state`} aria-hidden>
           {stateText(states[index], words)}

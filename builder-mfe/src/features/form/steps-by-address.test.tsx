@@ -77,6 +77,18 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps/2');
   });
 
+  // Source: docs/rules.md OPT-12
+  it('lead to the screen after the form from any step, once no question is open', async () => {
+    const { user } = await opened('/steps/1');
+    await press(user, '3. Format and extras');
+    await expectPath('/options');
+  });
+
+  it('keep the screen after the form closed while a question is open', async () => {
+    await opened('/steps/1', { name: 'Bo' });
+    expect(screen.getByRole('button', { name: '3. Format and extras' })).toBeDisabled();
+  });
+
   it('follow a step back even before the page knows the new address', async () => {
     window.localStorage.setItem(aProduct.slug, JSON.stringify(completeValues));
     const user = userEvent.setup();

@@ -63,13 +63,17 @@ export function useSteps(options: StepsOptions) {
   }
   const pass = passing({ ...options, keysOf, moves, showErrors, noteErrors, show });
 
+  /** completes the form if all tabs are valid */
+  async function complete(): Promise<void> {
+    if (await pass([...tabs.keys()])) onComplete();
+  }
+
   async function submit(): Promise<void> {
+    if (isLast) return complete();
     const lacking = firstLackingTab(tabs, fields, form.getValues());
-    // the last tab checks all tabs; any other tab checks itself and the first tab with missing answers
-    const checked = isLast ? [...tabs.keys()] : [...new Set([Math.min(lacking, activeIndex), activeIndex])];
-    if (!(await pass(checked))) return;
-    if (isLast) onComplete();
-    else openTab(activeIndex + 1, headingId);
+    // checks this tab and the first tab with missing answers
+    const checkedIndexes = [...new Set([Math.min(lacking, activeIndex), activeIndex])];
+    if (await pass(checkedIndexes)) openTab(activeIndex + 1, headingId);
   }
 
   return {
@@ -78,6 +82,7 @@ export function useSteps(options: StepsOptions) {
     headingId,
     idOf,
     submit,
+    complete,
     pass,
     /** opens a tab for the shopper; opens a later tab only if the current tab and all tabs between are valid */
     async open(index: number, urlKey?: string): Promise<void> {

@@ -1,51 +1,61 @@
 import { useEffect, useRef } from 'react';
-import { Box, Flex, Grid, Heading, Stack } from '@bindery/shared/ui';
+import { Box, Button, Flex, Grid, Heading, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words/cart';
 import { WriteFailure } from '../../data/cart/refusal';
 import { CoverImage, lineName, LinePrice, type LineGroup, SummaryList } from '../line';
 import { LineApproval } from '../proof';
 import { LineExtras } from './line-extras';
+import { LineMenu } from './line-menu';
 import { editLink, LineNotices, UnsavedChanges } from './line-notices';
 import { QuantityStepper } from './quantity-stepper';
 import { RouterLink, useMarket } from '@bindery/shared';
-import type { LineItem } from '@bindery/shared/contracts';
-import { TextButton } from '../../ui/text-button';
-import { DuplicateButton } from '../options';
 import { RemovedNotice } from './removed-notice';
 import type { Removal, RemovedLine } from './use-removal';
 import type { Saving } from './saved-lines';
 
 interface LineActionsProps {
-  line: LineItem;
+  group: LineGroup;
   onRemove(): void;
   onSaveForLater(): void;
 }
 
-/** A line's actions other than its quantity. An unavailable line can be saved for later, unless the product is discontinued. */
-export function LineActions({ line, onRemove, onSaveForLater }: LineActionsProps) {
+/**
+ * A line's actions other than its quantity. A line that cannot be bought shows at once how it can leave the cart: it can
+ * be saved for later, unless the product is discontinued.
+ */
+function LineActions({ group, onRemove, onSaveForLater }: LineActionsProps) {
   const words = useWords();
   const market = useMarket();
+  const { line } = group;
   const name = lineName(line);
   return (
-    <Flex columnGap="5" wrap="wrap">
+    <Flex columnGap="2" wrap="wrap" align="center" marginInlineStart={{ base: 'auto', md: '0' }}>
       {line.unavailable ? null : (
+        <Button asChild variant="outline" size="sm">
+          <RouterLink to={editLink(market, line)} aria-label={words.editName(name)}>
+            {words.edit}
+          </RouterLink>
+        </Button>
+      )}
+      {line.unavailable || line.onlyLeft === 0 ? (
         <>
-          <TextButton asChild>
-            <RouterLink to={editLink(market, line)} aria-label={words.editName(name)}>
-              {words.edit}
-            </RouterLink>
-          </TextButton>
-          <DuplicateButton line={line} name={name} />
+          {line.unavailable === 'discontinued' ? null : (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`${words.saveForLater}: ${name}`}
+              onClick={onSaveForLater}
+            >
+              {words.saveForLater}
+            </Button>
+          )}
+          <Button variant="ghost" size="sm" aria-label={words.removeName(name)} onClick={onRemove}>
+            {words.remove}
+          </Button>
         </>
+      ) : (
+        <LineMenu group={group} onRemove={onRemove} onSaveForLater={onSaveForLater} />
       )}
-      {line.unavailable === 'discontinued' ? null : (
-        <TextButton aria-label={`${words.saveForLater}: ${name}`} onClick={onSaveForLater}>
-          {words.saveForLater}
-        </TextButton>
-      )}
-      <TextButton aria-label={words.removeName(name)} onClick={onRemove}>
-        {words.remove}
-      </TextButton>
     </Flex>
   );
 }
@@ -62,6 +72,18 @@ interface CartLineProps {
 /** Choices shown before the shopper expands the rest, because shoppers read a cart for its prices. */
 const CHOICES_SHOWN = 3;
 
+function LineChoices({ line }: Pick<LineGroup, 'line'>) {
+  const words = useWords();
+  const format = { key: 'format', label: words.formatLabel, value: line.format.name };
+  return (
+    <SummaryList
+      entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]}
+      label={words.choicesOf(lineName(line))}
+      shownCount={CHOICES_SHOWN}
+    />
+  );
+}
+
 export function CartLine({
   group,
   isLeaving,
@@ -70,13 +92,11 @@ export function CartLine({
   onRemove,
   onSaveForLater,
 }: CartLineProps) {
-  const words = useWords();
   const { line } = group;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
-  const format = { key: 'format', label: words.formatLabel, value: line.format.name };
   return (
     <Grid
       as="article"
@@ -84,6 +104,7 @@ export function CartLine({
       aria-busy={isLeaving}
       templateColumns={{ base: 'min(5.5rem, 25vw) minmax(0, 1fr)', md: '10rem minmax(0, 1fr)' }}
       columnGap={{ base: '4', md: '6' }}
+      rowGap="3"
       alignItems="start"
       opacity={isLeaving ? 0.6 : 1}
     >
@@ -101,22 +122,20 @@ export function CartLine({
           <Box gridRow={{ md: 'span 2' }} gridColumn={{ md: '2' }} maxWidth={{ md: '14rem' }}>
             {line.unavailable ? null : <LinePrice line={line} />}
           </Box>
-          <SummaryList
-            entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]}
-            label={words.choicesOf(lineName(line))}
-            shownCount={CHOICES_SHOWN}
-          />
+          <LineChoices line={line} />
         </Grid>
         <LineExtras group={group} />
         <LineNotices line={line} />
         <UnsavedChanges line={line} />
         <LineApproval line={line} />
+      </Stack>
+      <Box gridColumn={{ base: '1 / -1', md: '2' }}>
         <Flex align="center" wrap="wrap" columnGap="6" rowGap="2">
           {line.unavailable ? null : <QuantityStepper line={line} />}
-          <LineActions line={line} onRemove={onRemove} onSaveForLater={onSaveForLater} />
+          <LineActions group={group} onRemove={onRemove} onSaveForLater={onSaveForLater} />
         </Flex>
         <WriteFailure {...leaveError} />
-      </Stack>
+      </Box>
     </Grid>
   );
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { answersExtras, handle, renderRemote, someExtras } from '@bindery/shared/testing';
 import type { DroppedExtra } from '@bindery/shared/contracts';
 import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
+import { chooseInMenu } from '../../testing/choose-in-menu';
 import { CartPage } from './cart-page';
 
 const ada = aLine({
@@ -46,17 +47,18 @@ describe('extras of a book (CART-02)', () => {
     ]);
   });
 
-  it('link to the step for their type, for the same line', async () => {
-    show(aLine(), anExtraLine(), card);
-    const list = await extras();
-    expect(within(list).getByRole('link', { name: 'Change: Starry paper' })).toHaveAttribute(
-      'href',
-      '/uk/create/a-book/gift-wrap?line=line-1',
-    );
-    expect(within(list).getByRole('link', { name: 'Change: A card' })).toHaveAttribute(
-      'href',
-      '/uk/create/a-book/add-ons?line=line-1',
-    );
+  it('and the format are changed by the menu of the line, at their steps', async () => {
+    const { network } = show(aLine(), anExtraLine(), card);
+    network.use(answersExtras(someExtras));
+    await userEvent.click(await screen.findByRole('button', { name: 'More for A Book (Robin)' }));
+    const menu = screen.getByRole('group', { name: 'More for A Book (Robin)' });
+    await within(menu).findByRole('link', { name: /^Change gift wrap/ });
+    const links = within(menu).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['Change format: A Book (Robin)', '/uk/create/a-book/format?line=line-1'],
+      ['Change gift wrap: A Book (Robin)', '/uk/create/a-book/gift-wrap?line=line-1'],
+      ['Choose extras: A Book (Robin)', '/uk/create/a-book/add-ons?line=line-1'],
+    ]);
   });
 
   it('are removed without the book and the other extras', async () => {
@@ -77,7 +79,7 @@ describe('extras of a book (CART-02)', () => {
 
   it('are removed together with their book, and restored together with it', async () => {
     const { server, network } = show(aLine(), anExtraLine(), card, ada);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
+    await chooseInMenu('Remove A Book (Robin)');
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
     expect(server.lines.map(({ id }) => id)).toEqual(['line-2']);
     await userEvent.click(undo);
@@ -90,21 +92,12 @@ describe('extras of a book (CART-02)', () => {
     expect(within(await extras()).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('include a link to gift wrap if it is available for the product but not chosen', async () => {
-    const { network } = show(aLine(), ada, anExtraLine({ parentLineItemId: 'line-2' }));
-    network.use(answersExtras(someExtras));
-    expect(await screen.findByRole('link', { name: 'Add gift wrap: A Book (Robin)' })).toHaveAttribute(
-      'href',
-      '/uk/create/a-book/gift-wrap?line=line-1',
-    );
-    expect(screen.getAllByRole('link', { name: /^Add gift wrap/ })).toHaveLength(1);
-  });
-
-  it('include no link to gift wrap if the shop has none for the product', async () => {
+  it('are offered in the menu only if the shop has them for the product', async () => {
     const { network } = show(aLine());
-    network.use(answersExtras(someExtras.filter(({ kind }) => kind === 'add_on')));
-    await waitFor(() => expect(network.requestsTo('GET /_canvas/api/extras')).toHaveLength(1));
-    expect(screen.queryByRole('link', { name: /^Add gift wrap/ })).not.toBeInTheDocument();
+    network.use(answersExtras(someExtras.filter(({ kind }) => kind === 'gift_wrap')));
+    await userEvent.click(await screen.findByRole('button', { name: 'More for A Book (Robin)' }));
+    expect(await screen.findByRole('link', { name: 'Add gift wrap: A Book (Robin)' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Choose extras/ })).not.toBeInTheDocument();
   });
 
   it('are shown even without their book in the cart', async () => {

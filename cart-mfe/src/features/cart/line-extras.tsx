@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { marketPath, RouterLink, useMarket } from '@bindery/shared';
-import { extrasQuery, lineSearch, useQuery } from '@bindery/shared/data';
-import { Box, Flex, Price, Text } from '@bindery/shared/ui';
+import { useMarket } from '@bindery/shared';
+import { Box, Flex, IconButton, Price, Text } from '@bindery/shared/ui';
 import type { LineItem } from '@bindery/shared/contracts';
 import { ExtrasList } from '../../ui/extras-list';
-import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
 import { trackChange } from '../../data/cart/track-change';
 import { patchItem } from '../../data/cart/cart-api';
@@ -30,57 +28,26 @@ export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
     setRemoving(extra.id);
     write(extras.filter(({ id }) => id !== extra.id).map(skuOf));
   }
+  if (extras.length === 0) return null;
   return (
-    <>
-      {extras.length === 0 ? null : (
-        <ExtrasList label={words.extrasOf(lineName(line))} gap="0">
-          {extras.map((extra) => (
-            <Box as="li" key={extra.id} paddingBlock="1">
-              <Extra
-                extra={extra}
-                line={line}
-                isRemoving={isBusy && removing === extra.id}
-                onRemove={() => remove(extra)}
-              />
-              <WriteFailure error={removing === extra.id ? error : null} text={words.removeFailed} />
-            </Box>
-          ))}
-        </ExtrasList>
-      )}
-      {extras.some(({ type }) => type === 'gift_wrap') ? null : <WrapLink line={line} />}
-    </>
-  );
-}
-
-/**
- * A link to the gift wrap step. Shown for a line without gift wrap if the shop sells a gift wrap for its product. The
- * step itself checks whether the wrap fits the format. Source: docs/rules.md CART-02
- */
-function WrapLink({ line }: { line: LineItem }) {
-  const words = useWords();
-  const market = useMarket();
-  const { data: sold = [] } = useQuery(extrasQuery(market, line.productSlug));
-  if (line.unavailable || !sold.some(({ kind }) => kind === 'gift_wrap')) return null;
-  return (
-    <TextButton asChild alignSelf="start">
-      <RouterLink
-        to={stepOf('gift_wrap', line, (path) => marketPath(market, path))}
-        aria-label={`${words.addGiftWrap}: ${lineName(line)}`}
-      >
-        {words.addGiftWrap}
-      </RouterLink>
-    </TextButton>
+    <ExtrasList label={words.extrasOf(lineName(line))} gap="0">
+      {extras.map((extra) => (
+        <Box as="li" key={extra.id} paddingBlock="1">
+          <Extra extra={extra} isRemoving={isBusy && removing === extra.id} onRemove={() => remove(extra)} />
+          <WriteFailure error={removing === extra.id ? error : null} text={words.removeFailed} />
+        </Box>
+      ))}
+    </ExtrasList>
   );
 }
 
 interface ExtraProps {
   extra: LineItem;
-  line: LineItem;
   isRemoving: boolean;
   onRemove(): void;
 }
 
-function Extra({ extra, line, isRemoving, onRemove }: ExtraProps) {
+function Extra({ extra, isRemoving, onRemove }: ExtraProps) {
   const words = useWords();
   const market = useMarket();
   const name = extra.productName;
@@ -110,28 +77,16 @@ function Extra({ extra, line, isRemoving, onRemove }: ExtraProps) {
             {words.onlyLeft(extra.onlyLeft)}
           </Text>
         )}
-        <Flex columnGap="4" wrap="wrap" marginTop="-1">
-          {line.unavailable ? null : (
-            <TextButton asChild>
-              <RouterLink
-                to={stepOf(extra.type, line, (path) => marketPath(market, path))}
-                aria-label={`${words.changeBook}: ${name}`}
-              >
-                {words.changeBook}
-              </RouterLink>
-            </TextButton>
-          )}
-          <TextButton aria-label={words.removeName(name)} onClick={onRemove}>
-            {words.remove}
-          </TextButton>
-        </Flex>
       </Box>
+      <IconButton
+        variant="ghost"
+        size="sm"
+        fontSize="xl"
+        aria-label={words.removeName(name)}
+        onClick={onRemove}
+      >
+        ×
+      </IconButton>
     </Flex>
   );
-}
-
-/** Returns the address of the step that chooses this type of extra for its line. */
-function stepOf(type: string, { id, productSlug }: LineItem, address: (path: string) => string): string {
-  const step = type === 'add_on' ? 'add-ons' : 'gift-wrap';
-  return `${address(`/create/${encodeURIComponent(productSlug)}/${step}`)}${lineSearch(id)}`;
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import type { LineItem } from '@bindery/shared/contracts';
 import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
+import { chooseInMenu } from '../../testing/choose-in-menu';
 import { CartPage } from './cart-page';
 
 const PATCH = 'PATCH /website/v2/cart/items/line-1';
@@ -33,7 +34,7 @@ describe('a changed price (CART-41)', () => {
 
   it('is not accepted if the shopper removes the book and undoes the removal', async () => {
     const { network } = show(changedLine);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove A Book (Robin)' }));
+    await chooseInMenu('Remove A Book (Robin)');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' }));
     await waitFor(() =>
       expect(network.requestsTo('POST /website/v2/cart/items').map(({ body }) => body)).toMatchObject([
@@ -83,7 +84,7 @@ describe('a price with promotions (CART-11)', () => {
 describe('books saved for later (CART-24)', () => {
   it('move with their extras to the list and back, and the focus follows them', async () => {
     const { server } = show(aLine(), anExtraLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Save for later: A Book (Robin)' }));
+    await chooseInMenu('Save for later: A Book (Robin)');
     const savedSection = await screen.findByRole('region', { name: 'Saved for later' });
     expect(within(savedSection).getByRole('heading', { name: 'A Book' })).toHaveFocus();
     expect(savedSection).toHaveTextContent('Starry paper');
@@ -118,7 +119,7 @@ describe('books saved for later (CART-24)', () => {
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 503, body: problem(503, 'unavailable') }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Save for later: A Book (Robin)' }));
+    await chooseInMenu('Save for later: A Book (Robin)');
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not change your cart');
     expect(screen.getByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
   });
@@ -152,7 +153,7 @@ describe('a line with more pieces than stock (STOCK-02)', () => {
     const notice = await screen.findByRole('group', { name: 'More than there are left' });
     expect(notice).toHaveTextContent('Only 2 left: choose fewer.');
     expect(screen.getByText(/^There are fewer left of something than you want/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Go to checkout' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Checkout' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(within(notice).getByRole('button', { name: 'Change to 2: A Book (Robin)' }));
     await waitFor(() => expect(notice).not.toBeInTheDocument());
     expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { quantity: 2 } }]);

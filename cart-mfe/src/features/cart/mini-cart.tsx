@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { lateModule, marketPath, RouterLink, useLocation, useMarket } from '@bindery/shared';
+import { lateModule, marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Flex, IconButton } from '@bindery/shared/ui';
+import { Chevron } from '../../ui/chevron';
+import { useDropdown } from '../../ui/use-dropdown';
 import { LatePart } from '../../ui/late-part';
 import { useWords } from '../../words/cart';
 import { useCart } from '../../data/cart/use-cart';
@@ -34,30 +35,7 @@ const MiniCartPanel = lateModule(() => import('./mini-cart-panel')).get('MiniCar
 export function MiniCart() {
   const words = useWords();
   const { data: cart } = useCart();
-  const { key } = useLocation();
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === key;
-  const place = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = (): void => setOpenOn(null);
-    const onPress = ({ target }: PointerEvent): void => {
-      if (!place.current?.contains(target as Node)) close();
-    };
-    const onKey = ({ key: pressed }: KeyboardEvent): void => {
-      if (pressed !== 'Escape') return;
-      close();
-      opener.current?.focus();
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [isOpen]);
+  const { isOpen, place, opener, toggle } = useDropdown();
 
   return (
     <Flex ref={place} position="relative" align="center">
@@ -73,7 +51,7 @@ export function MiniCart() {
           p="0"
           aria-label={words.miniLook}
           aria-expanded={isOpen}
-          onClick={() => setOpenOn(isOpen ? null : key)}
+          onClick={toggle}
         >
           <Chevron isUp={isOpen} />
         </IconButton>
@@ -132,20 +110,5 @@ function CartLink({ itemCount }: { itemCount: number | undefined }) {
         ) : null}
       </RouterLink>
     </Flex>
-  );
-}
-
-/** Decoration. */
-function Chevron({ isUp }: { isUp: boolean }) {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" aria-hidden="true" focusable="false">
-      <path
-        d={isUp ? 'M3.5 10.5 8 6l4.5 4.5' : 'M3.5 5.5 8 10l4.5-4.5'}
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   );
 }

@@ -1,13 +1,15 @@
 import { useId } from 'react';
 import { isCartStored, writeMoment } from '@bindery/shared/data';
 import { marketPath, RouterLink, useMarket, type Market } from '@bindery/shared';
+import { countryName } from '@bindery/shared/market';
 import { Box, Button, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, Money } from '@bindery/shared/contracts';
 import { Panel } from '../../ui/panel';
 import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words/cart';
-import { isNothing, shippingFromText, takenOff, totalLabel, dayRange } from '../line';
+import { isNothing, shippingFromText, takenOff, dayRange } from '../line';
 import { PromoForm, PromoRow } from './promo-form';
+import { CheckoutBar } from './checkout-bar';
 import { ChosenAtCheckout } from './chosen-at-checkout';
 
 /** Shows when an order placed today would be shipped and arrive. Shows nothing if these dates are unknown. Source: docs/rules.md CART-27 */
@@ -27,88 +29,56 @@ function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
   );
 }
 
+/**
+ * The sums and the way to the checkout. Beside the lines it is one card. Below them only the sums are a card, and the
+ * parts lie in the page's column, in which the checkout bar can stay in sight.
+ */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
-  const [titleId, reasonsId] = [useId(), useId()];
+  const titleId = useId();
   return (
-    <Panel titleId={titleId} padding={{ base: '5', md: '6' }} position={{ lg: 'sticky' }} top="6">
-      <Heading as="h2" id={titleId} size="md">
-        {words.summaryTitle}
-      </Heading>
-      <Totals cart={cart} />
-      <PromoForm promotions={cart.promotions ?? []} />
-      <Delivery cart={cart} />
-      <ChosenAtCheckout cart={cart} />
-      <Undecided cart={cart} id={reasonsId} />
-      <NotApproved cart={cart} />
-      <ToCheckout cart={cart} reasonsId={reasonsId} />
-      <Button asChild variant="outline" width="full" marginTop="3">
-        <RouterLink to={marketPath(market, '/')}>{words.anotherBook}</RouterLink>
-      </Button>
-      <Text fontSize="sm" color="fg.muted" marginTop="4">
-        {isCartStored() ? words.kept : words.keptWhileOpen}
-      </Text>
+    <Panel
+      titleId={titleId}
+      display={{ base: 'contents', lg: 'block' }}
+      padding={{ lg: '6' }}
+      position={{ lg: 'sticky' }}
+      top="6"
+    >
+      <Box
+        padding={{ base: '5', md: '6', lg: '0' }}
+        bg="bg.panel"
+        borderRadius="lg"
+        boxShadow={{ base: 'card', lg: 'none' }}
+      >
+        <Heading as="h2" id={titleId} size="md">
+          {words.summaryTitle}
+        </Heading>
+        <Sums cart={cart} />
+        <PromoForm promotions={cart.promotions ?? []} offers={cart.offers ?? []} />
+        <Delivery cart={cart} />
+        <ChosenAtCheckout cart={cart} />
+      </Box>
+      <CheckoutBar cart={cart} />
+      <Box>
+        <Button asChild variant="outline" width="full" marginTop={{ lg: '3' }}>
+          <RouterLink to={marketPath(market, '/')}>{words.anotherBook}</RouterLink>
+        </Button>
+        <Text fontSize="sm" color="fg.muted" marginTop="4">
+          {isCartStored() ? words.kept : words.keptWhileOpen}
+        </Text>
+      </Box>
     </Panel>
   );
 }
 
-/** Lists the decisions that must precede ordering. Source: docs/rules.md CART-41 */
-function Undecided({ cart: { undecided = [] }, id }: { cart: Cart; id: string }) {
-  const words = useWords();
-  const reasons = new Set(undecided.map(({ reason }) => reason));
-  return (
-    <Box role="status" id={id} fontSize="sm" fontWeight="semibold">
-      {reasons.has('price_changed') ? <Text marginTop="4">{words.agreeFirst}</Text> : null}
-      {reasons.has('unavailable') ? <Text marginTop="4">{words.removeFirst}</Text> : null}
-      {reasons.has('too_many') ? <Text marginTop="4">{words.chooseFewerFirst}</Text> : null}
-    </Box>
-  );
-}
-
-/**
- * The checkout button. While a decision is open, the button is disabled but focusable, and the reasons above it are its
- * description.
- * Source: docs/rules.md CART-23, ADDR-04
- */
-function ToCheckout({ cart: { undecided = [] }, reasonsId }: { cart: Cart; reasonsId: string }) {
-  const { toCheckout } = useWords();
-  const market = useMarket();
-  if (undecided.length > 0)
-    return (
-      <Button type="button" aria-disabled aria-describedby={reasonsId} width="full" marginTop="5">
-        {toCheckout}
-      </Button>
-    );
-  return (
-    <Button asChild width="full" marginTop="5">
-      <RouterLink to={marketPath(market, '/checkout')}>{toCheckout}</RouterLink>
-    </Button>
-  );
-}
-
-/** Says how many books the shopper has not approved; approval is optional. Source: docs/rules.md PROOF-04 */
-function NotApproved({ cart: { items } }: { cart: Cart }) {
-  const words = useWords();
-  const unapprovedItems = items.filter(({ approval }) => approval === 'none' || approval === 'changed');
-  if (unapprovedItems.length === 0) return null;
-  return (
-    <Text fontSize="sm" marginTop="4">
-      {words.notApproved(unapprovedItems.length)}
-    </Text>
-  );
-}
-
-/**
- * The sums of the cart. Words replace a sum that is not known yet, and the total's label names the sums that it
- * excludes.
- * Source: docs/rules.md CART-11
- */
-function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
+/** What makes up the total. Words replace a sum that is not known yet. Source: docs/rules.md CART-11 */
+function Sums({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
-  const { subtotal, total, discount, shipping, shippingFrom, tax, taxIncluded, pending } = price;
-  const isWithoutTax = pending?.includes('tax') ?? (!taxIncluded && !tax);
+  const { subtotal, discount, estimate, taxIncluded } = price;
+  const tax = estimate?.tax ?? price.tax;
+  const credit = estimate?.credit ?? discount?.credit;
   const hasUntoldDiscount =
     promotions.length === 0 && discount !== undefined && !isNothing(discount.promo, market);
   return (
@@ -120,17 +90,7 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
         <PromoRow key={promotion.code} promotion={promotion} />
       ))}
       {hasUntoldDiscount ? <Reduction label={words.discount} amount={discount.promo} /> : null}
-      {pending?.includes('shipping') ? (
-        <SumRow label={words.shipping}>
-          <SumNote
-            text={shippingFrom ? shippingFromText(words, shippingFrom, market) : words.shippingLater}
-          />
-        </SumRow>
-      ) : shipping ? (
-        <SumRow label={words.shipping}>
-          {isNothing(shipping, market) ? words.free : <Price money={shipping} fontWeight="normal" />}
-        </SumRow>
-      ) : null}
+      <ShippingRow price={price} />
       <SumRow label={words.tax}>
         {taxIncluded ? (
           <SumNote text={includedTax(words.taxIncluded, tax, market)} />
@@ -140,13 +100,35 @@ function Totals({ cart: { price, itemCount, promotions = [] } }: { cart: Cart })
           <SumNote text={words.taxLater} />
         )}
       </SumRow>
-      {discount && !isNothing(discount.credit, market) ? (
-        <Reduction label={words.credit} amount={discount.credit} />
-      ) : null}
-      <SumRow label={totalLabel(words, { pending, shippingFrom, isWithoutTax }, market)} isTotal>
-        <Price money={total} fontSize="xl" />
-      </SumRow>
+      {credit && !isNothing(credit, market) ? <Reduction label={words.credit} amount={credit} /> : null}
     </Stack>
+  );
+}
+
+/** The price of the chosen delivery. Before the choice, the lowest price and the amount that is missing for free delivery. */
+function ShippingRow({ price: { pending, shipping, shippingFrom, estimate } }: Pick<Cart, 'price'>) {
+  const words = useWords();
+  const market = useMarket();
+  if (pending?.includes('shipping')) {
+    const label = estimate ? `${words.shipping} (${countryName(estimate.country, market)})` : words.shipping;
+    return (
+      <SumRow label={label}>
+        <SumNote
+          text={
+            shippingFrom
+              ? shippingFromText(words, shippingFrom, market, estimate?.freeFrom)
+              : words.shippingLater
+          }
+        />
+        {estimate?.toFree ? <Text fontSize="sm">{words.toFree(estimate.toFree.formatted)}</Text> : null}
+      </SumRow>
+    );
+  }
+  if (!shipping) return null;
+  return (
+    <SumRow label={words.shipping}>
+      {isNothing(shipping, market) ? words.free : <Price money={shipping} fontWeight="normal" />}
+    </SumRow>
   );
 }
 

@@ -1,55 +1,35 @@
 import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { Box, Button, chakra, Flex, Text, VisuallyHidden, Price } from '@bindery/shared/ui';
-import type { Promotion, PromotionFault } from '@bindery/shared/contracts';
+import type { Promotion } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
 import { addPromotion, removePromotion } from '../../data/cart/cart-api';
 import { useCartWrite } from '../../data/cart/use-cart-write';
-import { ApiError, OfflineError } from '@bindery/shared/data';
 import { WriteFailure } from '../../data/cart/refusal';
 import { takenOff } from '../line';
-
-/** Returns the reasons why a code has no effect, in the shopper's language. */
-export function usePromoFaults(): Readonly<Record<PromotionFault, string>> {
-  const words = useWords();
-  return {
-    promo_unknown: words.promoUnknown,
-    promo_not_started: words.promoNotStarted,
-    promo_ended: words.promoEnded,
-    promo_not_in_market: words.promoNotInMarket,
-    promo_below_minimum: words.promoBelowMinimum,
-    promo_nothing_to_reduce: words.promoNothing,
-    promo_outdone: words.promoOutdone,
-  };
-}
-
-/** Returns why the server refused a code, in the server's words if they say more. Source: docs/rules.md PROMO-04 */
-export function usePromoRefusal(): (error: Error | null) => string | undefined {
-  const words = useWords();
-  const texts: Readonly<Partial<Record<string, string>>> = {
-    ...usePromoFaults(),
-    promo_already: words.promoAlready,
-  };
-  return (error) => {
-    if (!error) return undefined;
-    if (error instanceof OfflineError) return words.promoOffline;
-    if (!(error instanceof ApiError)) return words.promoFailed;
-    const problemDetail = error.code.startsWith('promo_') ? error.problem?.detail : undefined;
-    return texts[error.code] ?? problemDetail ?? words.promoFailed;
-  };
-}
+import { PromoOffers } from './promo-offers';
+import { usePromoFaults, usePromoRefusal } from './use-promo-refusal';
 
 const MAX_CODE_LENGTH = 40;
 
-/** A field for a promotion code. A refusal appears under the field, and the code stays. Source: docs/rules.md PROMO-04 */
-export function PromoForm({ promotions }: { promotions: readonly Promotion[] }) {
+interface PromoFormProps {
+  promotions: readonly Promotion[];
+  /** advertised promotions that are not in the cart */
+  offers: readonly Promotion[];
+}
+
+/** The advertised codes, and a field for any code. A refusal appears under the field, and the code stays. Source: docs/rules.md PROMO-04 */
+export function PromoForm({ promotions, offers }: PromoFormProps) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   return (
     <Box marginTop="4">
+      <PromoOffers offers={offers} onApplied={() => toggle.current?.focus()} />
       <TextButton
+        ref={toggle}
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => {

@@ -23,7 +23,11 @@ const hardback: Promotion = {
 const POST = 'POST /website/v2/cart/promotions';
 
 /** Shows a cart with these promotions; the server accepts HARDBACK20 only. */
-function show({ promotions = [], ...price }: Partial<Cart['price']> & { promotions?: Promotion[] } = {}) {
+function show({
+  promotions = [],
+  offers = [],
+  ...price
+}: Partial<Cart['price']> & { promotions?: Promotion[]; offers?: Promotion[] } = {}) {
   let storedPromotions = promotions;
   const cart = (): Cart => {
     const plain = cartOf(aLine());
@@ -31,6 +35,7 @@ function show({ promotions = [], ...price }: Partial<Cart['price']> & { promotio
       ...plain,
       revision: storedPromotions.length,
       promotions: storedPromotions,
+      offers: offers.filter(({ code }) => storedPromotions.every((promotion) => promotion.code !== code)),
       price: { ...plain.price, ...price },
     };
   };
@@ -113,6 +118,29 @@ describe('a promo code (PROMO-04)', () => {
   });
 });
 
+describe('an advertised code (PROMO-02)', () => {
+  it('is applied by one press, and the focus goes to the button that follows it', async () => {
+    const { network } = show({ offers: [hardback] });
+    const offer = await within(await summary()).findByRole('button', { name: 'Apply HARDBACK20' });
+    expect(await summary()).toHaveTextContent('20 % off hardbacks');
+    expect(await summary()).toHaveTextContent('−£5.00');
+    await userEvent.click(offer);
+    expect(await screen.findByRole('button', { name: 'Remove HARDBACK20' })).toBeVisible();
+    expect(offer).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Have a promo code?' })).toHaveFocus();
+    expect(screen.getByText(/^HARDBACK20 counts/)).toBeInTheDocument();
+    expect(network.requestsTo(POST).map(({ body }) => body)).toEqual([{ code: 'HARDBACK20' }]);
+  });
+
+  it('stays with the reason if the server refuses it', async () => {
+    const { network } = show({ offers: [hardback] });
+    network.use(handle(POST, { status: 422, body: problem(422, 'promo_ended') }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply HARDBACK20' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('has ended');
+    expect(screen.getByRole('button', { name: 'Apply HARDBACK20' })).toBeVisible();
+  });
+});
+
 describe('the amounts of a cart (CART-11)', () => {
   it('say which sums are not part of the total', async () => {
     show({ pending: ['shipping'], shipping: null });
@@ -125,6 +153,32 @@ describe('the amounts of a cart (CART-11)', () => {
     expect(await screen.findByText('Total before delivery and tax')).toBeVisible();
     expect(screen.getByText('Added when you order')).toBeVisible();
   });
+
+  it.each([
+    [true, 'Estimated total'],
+    [false, 'Estimated total before tax'],
+  ] as const)(
+    'are an estimate with the cheapest delivery until it is chosen (CART-07): %s',
+    async (taxIncluded, label) => {
+      show({
+        ...{ pending: ['shipping'], shipping: null, shippingFrom: money('2.99'), taxIncluded },
+        estimate: {
+          ...{ country: 'GB', shipping: money('2.99'), freeFrom: money('40.00'), toFree: money('15.01') },
+          ...{ tax: null, credit: money('0.00'), total: money('27.98') },
+        },
+      });
+      const panel = within(await summary());
+      expect(panel.getAllByRole('term').map((term) => term.textContent)).toEqual([
+        ...['Subtotal (1 item)', 'Delivery (United Kingdom)', 'Tax', label],
+      ]);
+      expect(panel.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+        '£24.99',
+        'From £2.99, free from £40.00£15.01 more for free delivery',
+        taxIncluded ? 'Included' : 'Added when you order',
+        '£27.98',
+      ]);
+    },
+  );
 
   it('include every sum once all of them are known', async () => {
     show({

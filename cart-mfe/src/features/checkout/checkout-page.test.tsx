@@ -164,6 +164,21 @@ describe('the order summary beside each step (ADDR-01)', () => {
     expect(summary.getByRole('button', { name: 'Hide' })).toHaveAttribute('aria-expanded', 'true');
   });
 
+  it('shows the estimate of the cart until delivery is chosen (CART-07)', async () => {
+    const cart = cartOf(aLine());
+    const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+    const estimate = {
+      ...{ country: 'GB', shipping: money('2.99'), freeFrom: money('40.00'), tax: money('0.50') },
+      ...{ credit: money('0.00'), total: money('27.98') },
+    };
+    const price = { ...cart.price, shippingFrom: money('2.99'), estimate };
+    show(aCheckout({ cart: { ...cart, price } }), { step: 'address' });
+    const summary = within(await screen.findByRole('region', { name: 'Your order' }));
+    expect(summary.getByText('From £2.99')).toBeInTheDocument();
+    expect(summary.getByText('Included (£0.50)')).toBeInTheDocument();
+    expect(summary.getByText('Estimated total').closest('div')).toHaveTextContent('£27.98');
+  });
+
   it('says on the delivery step that the shopper chooses delivery there', async () => {
     show(addressed(), { step: 'shipping' });
     const summary = within(await screen.findByRole('region', { name: 'Your order' }));

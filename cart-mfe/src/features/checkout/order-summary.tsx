@@ -69,7 +69,7 @@ export function OrderSummary({ checkout, step, isOpenAtFirst = false }: OrderSum
   const market = useMarket();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [titleId, contentsId] = [useId(), useId()];
-  const { total } = checkout.quote;
+  const total = checkout.cart.price.estimate?.total ?? checkout.quote.total;
   return (
     <Panel titleId={titleId} paddingInline={{ base: '4', lg: '6' }} paddingBlock={{ base: '2', lg: '6' }}>
       <Flex justify="space-between" align="center" columnGap="4" wrap="wrap">

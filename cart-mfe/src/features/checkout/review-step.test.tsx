@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
 import { useLocation } from '@bindery/shared';
 import { problem, renderRemote, setOnline } from '@bindery/shared/testing';
 import { anAddress } from '../../testing/checkout-server';
@@ -15,6 +16,7 @@ import {
   unpaid,
   type PaymentServer,
 } from '../../testing/payment-server';
+import { refuseByPolicy } from '../../testing/refuse-by-policy';
 import { useCheckout } from '../../data/checkout/use-checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { ReviewStep } from './review-step';
@@ -26,6 +28,11 @@ const PATH = '/uk/checkout/review';
 /** How long a changed sum must be visible before the button reacts to a press and pays it. Source: docs/rules.md STEPS-12 */
 const READ_MS = 1500;
 
+const reportError = jest.fn<Analytics['reportError']>();
+beforeEach(() => {
+  reportError.mockReset();
+  setAnalytics({ ...getAnalytics(), reportError });
+});
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -264,7 +271,10 @@ describe('a required action of the shopper (STEPS-08)', () => {
       show({ orders: [redirectTo(url)], result: [running()] });
       await userEvent.click(await button());
       expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
+      expect(await screen.findByRole('alert')).toHaveTextContent('We did not open the payment page');
       expect(leave).not.toHaveBeenCalled();
+      const [report, ...otherReports] = reportError.mock.calls;
+      expect([String(report![0].message).includes(url), otherReports]).toEqual([false, []]);
     },
   );
 
@@ -277,6 +287,24 @@ describe('a required action of the shopper (STEPS-08)', () => {
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('confirmation', expect.anything()));
     expect(handled).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_x' });
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('secret_x');
+    Reflect.deleteProperty(window, 'Stripe');
+  });
+
+  it('is explained and reported once if the page’s policy refuses the bank’s frame (PROV-08)', async () => {
+    const intent = { id: 'pi_1', client_secret: 'pi_1_secret_x', api_key: 'pk_test_1' };
+    const neverEnds = () => new Promise<unknown>(() => undefined);
+    const handled = jest.fn(neverEnds);
+    Object.assign(window, { Stripe: () => ({ handleNextAction: handled }) });
+    show({ orders: [running({ type: 'script', intent })], result: [running()] });
+    await userEvent.click(await button());
+    await waitFor(() => expect(handled).toHaveBeenCalled());
+    act(() => refuseByPolicy('frame-src', 'https://hooks.stripe.com/3d?secret=pi_1_secret_x'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'something in your browser blocks js.stripe.com',
+    );
+    expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
+      'The page’s policy refuses the payment provider: frame-src',
+    ]);
     Reflect.deleteProperty(window, 'Stripe');
   });
 });

@@ -6,7 +6,7 @@ import { SumRow } from '../../ui/sum-row';
 import { useCheckoutWords } from '../../words/checkout';
 import { useWords } from '../../words/cart';
 import type { OpenStep } from '../../data/checkout/steps';
-import { isNothing, shippingFromText, takenOff, totalLabel } from '../line';
+import { isNothing, shippingFromText, shownTotal, takenOff } from '../line';
 
 /**
  * The sums. Unknown ones are described in words, and the total's label names what it excludes.
@@ -15,9 +15,9 @@ import { isNothing, shippingFromText, takenOff, totalLabel } from '../line';
 export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: Checkout; step: OpenStep }) {
   const words = useWords();
   const market = useMarket();
-  const { items, discount, total, pending, taxIncluded } = quote;
-  const { shippingFrom } = cart.price;
-  const isWithoutTax = pending.includes('tax') && !taxIncluded;
+  const { items, discount } = quote;
+  const { estimate, shippingFrom } = cart.price;
+  const { label, money } = shownTotal(words, { ...quote, estimate, shippingFrom }, market);
   const promotions = cart.promotions?.filter(({ amount }) => !isNothing(amount, market)) ?? [];
   return (
     <Stack as="dl" gap="2">
@@ -31,10 +31,10 @@ export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: C
         <Reduction label={words.discount} amount={discount.promo} market={market} />
       ) : null}
       <ShippingRows quote={quote} from={shippingFrom} step={step} />
-      <TaxRow quote={quote} />
-      <Reduction label={words.credit} amount={discount.credit} market={market} />
-      <SumRow label={totalLabel(words, { pending, shippingFrom, isWithoutTax }, market)} isTotal>
-        <Price money={total} fontSize="xl" />
+      <TaxRow quote={estimate?.tax ? { ...quote, tax: estimate.tax } : quote} />
+      <Reduction label={words.credit} amount={estimate?.credit ?? discount.credit} market={market} />
+      <SumRow label={label} isTotal>
+        <Price money={money} fontSize="xl" />
       </SumRow>
     </Stack>
   );

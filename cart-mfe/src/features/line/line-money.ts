@@ -21,22 +21,42 @@ export function lineCost(
   return { now: toWireMoney({ minor, currency: market.currency }, market.moneyLocale), fullPrice: lineTotal };
 }
 
-/** @param from - the lowest delivery price */
-export const shippingFromText = (words: Words, from: Money, market: Market): string =>
-  isNothing(from, market) ? words.free : words.shippingFrom(from.formatted);
-
-interface TotalParts extends Pick<Cart['price'], 'pending' | 'shippingFrom'> {
-  readonly isWithoutTax: boolean;
+/** @param from - the lowest delivery price. @param freeFrom - the value of the goods from which delivery is free */
+export function shippingFromText(words: Words, from: Money, market: Market, freeFrom?: Money): string {
+  if (isNothing(from, market)) return words.free;
+  return freeFrom
+    ? words.shippingPrices(from.formatted, freeFrom.formatted)
+    : words.shippingFrom(from.formatted);
 }
 
-/** Returns the total's label, which names the costs that are not included. If delivery is free, it counts as included. */
-export function totalLabel(
+type PriceParts = Pick<
+  Cart['price'],
+  'total' | 'pending' | 'shippingFrom' | 'estimate' | 'tax' | 'taxIncluded'
+>;
+
+interface ShownTotal {
+  readonly label: string;
+  readonly money: Money;
+}
+
+/**
+ * Returns the total with its label. Until delivery is chosen, it is the estimate. Without an estimate, the label names
+ * the costs that are not included; if delivery is free, it counts as included.
+ * Source: docs/rules.md CART-11
+ */
+export function shownTotal(
   words: Words,
-  { pending, shippingFrom, isWithoutTax }: TotalParts,
+  { total, pending, shippingFrom, estimate, tax, taxIncluded }: PriceParts,
   market: Market,
-): string {
+): ShownTotal {
+  if (estimate)
+    return { label: estimateLabel(words, taxIncluded || estimate.tax !== null), money: estimate.total };
+  const isWithoutTax = !taxIncluded && (pending?.includes('tax') ?? !tax);
   const isFree = shippingFrom !== undefined && isNothing(shippingFrom, market);
   if (pending?.includes('shipping') && !isFree)
-    return isWithoutTax ? words.totalBeforeBoth : words.totalBeforeShipping;
-  return isWithoutTax ? words.totalBeforeTax : words.total;
+    return { label: isWithoutTax ? words.totalBeforeBoth : words.totalBeforeShipping, money: total };
+  return { label: isWithoutTax ? words.totalBeforeTax : words.total, money: total };
 }
+
+export const estimateLabel = (words: Words, hasTax: boolean): string =>
+  hasTax ? words.estimatedTotal : words.estimatedBeforeTax;

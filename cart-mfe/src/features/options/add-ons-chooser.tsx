@@ -25,7 +25,7 @@ export function AddOnsChooser({ extras, format, labelledBy }: AddOnsChooserProps
   const addOns = extras.sold.filter(({ kind }) => kind === 'add_on');
   return (
     <>
-      <ExtraGrid role="group" labelledBy={labelledBy} count={addOns.length}>
+      <ExtraGrid role="group" labelledBy={labelledBy}>
         {addOns.map((extra) => (
           <Flex key={extra.sku} direction="column" gap="1" css={{ '& > label': { flex: '1' } }}>
             <ExtraCard

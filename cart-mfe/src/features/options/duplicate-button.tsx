@@ -8,7 +8,7 @@ import {
   useWrite,
 } from '@bindery/shared/data';
 import type { LineItem } from '@bindery/shared/contracts';
-import { TextButton } from '../../ui/text-button';
+import { MenuButton } from '../../ui/menu-button';
 import { useWords } from '../../words/cart';
 import { WriteFailure } from '../../data/cart/refusal';
 import { copyForAnother } from './copy-for-another';
@@ -35,7 +35,7 @@ export function DuplicateButton({ line, name }: { line: LineItem; name: string }
   });
   return (
     <>
-      <TextButton
+      <MenuButton
         aria-label={`${words.duplicate}: ${name}`}
         aria-busy={isPending}
         onClick={() => {
@@ -43,7 +43,7 @@ export function DuplicateButton({ line, name }: { line: LineItem; name: string }
         }}
       >
         {words.duplicate}
-      </TextButton>
+      </MenuButton>
       <WriteFailure error={error} text={words.duplicateFailed} />
     </>
   );

@@ -49,22 +49,19 @@ export function ExtraCard({ extra, group, isChosen, misfit, onChoose }: ExtraCar
   );
 }
 
-const MAX_COLUMNS = 4;
-
 interface ExtraGridProps {
   role: 'radiogroup' | 'group';
   labelledBy: string;
-  count: number;
   children: ReactNode;
 }
 
-/** A grid of gift wraps or add-ons: two columns on phones, up to four on desktops. */
-export function ExtraGrid({ role, labelledBy, count, children }: ExtraGridProps) {
+/** A grid of gift wraps or add-ons: two columns on phones, three on desktops. */
+export function ExtraGrid({ role, labelledBy, children }: ExtraGridProps) {
   return (
     <SimpleGrid
       role={role}
       aria-labelledby={labelledBy}
-      columns={{ base: 2, lg: Math.max(3, Math.min(count, MAX_COLUMNS)) }}
+      columns={{ base: 2, lg: 3 }}
       gap={{ base: '3', md: '4' }}
     >
       {children}

@@ -78,7 +78,7 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
   );
 }
 
-const MAX_COLUMNS = 4;
+const MAX_COLUMNS = 3;
 /** With two columns, a lone last card spans the row. */
 const LAST_ALONE = { '& > :last-child:nth-child(odd)': { gridColumn: { base: 'span 2', lg: 'auto' } } };
 
@@ -91,7 +91,7 @@ interface FormatChooserProps {
   onChoose(identifier: string): void;
 }
 
-/** The format chooser: 2 columns on a phone, up to 4 on a desktop. Source: docs/rules.md OPT-12 */
+/** The format chooser: 2 columns on a phone, up to 3 on a desktop. Source: docs/rules.md OPT-12 */
 export function FormatChooser({
   choices,
   chosenIdentifier,
@@ -105,7 +105,7 @@ export function FormatChooser({
       role="radiogroup"
       aria-labelledby={labelledBy}
       aria-label={label}
-      columns={{ base: 2, lg: Math.min(choices.length, MAX_COLUMNS) }}
+      columns={{ base: 2, lg: choices.length === 4 ? 2 : Math.min(choices.length, MAX_COLUMNS) }}
       gap={{ base: '3', md: '4' }}
       css={LAST_ALONE}
     >

@@ -19,7 +19,7 @@ export function GiftWrapChooser({ extras, format, labelledBy }: GiftWrapChooserP
   const chosenPaper = papers.find(extras.isChosen);
   return (
     <>
-      <ExtraGrid role="radiogroup" labelledBy={labelledBy} count={papers.length + 1}>
+      <ExtraGrid role="radiogroup" labelledBy={labelledBy}>
         <ChoiceCard
           name={group}
           value=""

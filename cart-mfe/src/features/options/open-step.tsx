@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
 import { useMarket } from '@bindery/shared';
 import { bookName, chosenUpsells, linesOf, useStore } from '@bindery/shared/data';
-import { Stack, Box, Flex, Heading, Button, ErrorNotice, Text } from '@bindery/shared/ui';
+import { Stack, Box, Flex, Grid, Heading, Button, ErrorNotice, Text } from '@bindery/shared/ui';
 import type { Customisation, Product, SchemaPreview, SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
 import { useCart } from '../../data/cart/use-cart';
-import { DroppedNotice, ExtrasFailed } from './dropped-notice';
-import { FormatChooser } from './format-chooser';
+import { ExtrasFailed } from './dropped-notice';
 import { lookThroughAtom } from '../proof';
 import { useUpsellPrice, SummaryList } from '../line';
 import type { OptionsStepProps } from '@bindery/contracts/cart';
-import { AddBar, StepHeading, stepPlace } from './step-frame';
+import { AddBar, FormSteps, tabsOf } from './step-frame';
 import { AddError } from './add-error';
 import { choiceEntries } from './choice-entries';
-import type { BookChoices } from './choice-step';
+import { ChoiceSections, type BookChoices } from './choice-sections';
 import { faultLabel, useBook } from './use-book';
 import { PricePanel } from './price-panel';
 import { useCartSubmission } from './use-cart-submission';
@@ -79,12 +78,15 @@ function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSummaryProp
   );
 }
 
+/**
+ * Everything after the form on one screen: format, gift wrap and add-ons, the choices so far, and the price beside them.
+ * Source: docs/rules.md OPT-12
+ */
 export function OpenStep(props: BookChoices) {
-  const { product, schema, values, choices, formatChoice, onChoose } = props;
-  const { lineId, steps, onBack, onChangeChoice, onAdded } = props;
-  const words = useWords();
-  const place = stepPlace(props, schema);
-  const { ordered, extras, rows, total, price } = useBook(product, schema, values, formatChoice);
+  const { product, schema, values, formatChoice } = props;
+  const { lineId, onBack, onChangeChoice, onAdded } = props;
+  const book = useBook(product, schema, values, formatChoice);
+  const { ordered, extras, rows, total, price } = book;
   const submission = useCartSubmission({
     product,
     customisations: { ...ordered, format: formatChoice.identifier },
@@ -99,31 +101,27 @@ export function OpenStep(props: BookChoices) {
 
   return (
     <Stack gap={{ base: '5', md: '6' }}>
-      <StepHeading title={words.lastLook} lead={words.lastLookLead} progress={place.progress} />
-      {steps === undefined && choices.length > 1 ? (
-        // for a page without a format step
-        <FormatChooser
-          choices={choices}
-          chosenIdentifier={formatChoice.identifier}
-          label={words.chooseFormat}
-          onChoose={(format) => {
-            submission.reset();
-            onChoose(format);
-          }}
-        />
-      ) : null}
-      <DroppedNotice
-        extras={extras}
-        format={formatChoice.variant.format.name}
-        onChooseAnother={(kind) => place.to(kind === 'gift_wrap' ? 'gift-wrap' : 'add-ons')?.()}
+      <FormSteps
+        tabs={schema && tabsOf(product, schema)}
+        progressText={product.content.canvas.step_progress_label}
+        onOpen={onBack}
       />
-      <ChoicesSummary
-        title={product.name}
-        entries={extrasFirst(entries, product)}
-        onBack={() => onBack()}
-        onChange={onChangeChoice && ((urlKey) => onChangeChoice(urlKey, urlKeys))}
-      />
-      <PricePanel rows={rows} place={place} />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 21rem' }}
+        gap={{ base: '6', xl: '8' }}
+        alignItems="start"
+      >
+        <ChoiceSections {...props} extras={extras} onChosen={submission.reset} />
+        <Stack gap={{ base: '5', md: '6' }} position={{ xl: 'sticky' }} top="6">
+          <PricePanel product={product} rows={rows} total={total} />
+          <ChoicesSummary
+            title={product.name}
+            entries={extrasFirst(entries, product)}
+            onBack={() => onBack()}
+            onChange={onChangeChoice && ((urlKey) => onChangeChoice(urlKey, urlKeys))}
+          />
+        </Stack>
+      </Grid>
       <ExtrasFailed extras={extras} />
       {total ? <LesserWays lineId={lineId} onAddAnother={submission.add} onLook={pressAndLook} /> : null}
       <Failure {...props} submission={submission} ordered={ordered} />

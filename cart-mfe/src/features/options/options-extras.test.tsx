@@ -8,15 +8,8 @@ import { aLine } from '../../testing/cart-server';
 import { ADD, addButton, product, robin, show, tracked } from './options-test-kit';
 
 const steps: CreationStep[] = ['format', 'gift-wrap', 'add-ons', 'options'];
-const open = (step: CreationStep, overrides: Parameters<typeof show>[0] = {}) => {
-  const onStep = jest.fn();
-  const renderedPage = show({
-    extras: someExtras,
-    ...overrides,
-    props: { ...overrides?.props, step, steps, onStep },
-  });
-  return { onStep, ...renderedPage };
-};
+const open = (step: CreationStep, overrides: Parameters<typeof show>[0] = {}) =>
+  show({ extras: someExtras, ...overrides, props: { ...overrides?.props, step, steps, onStep: jest.fn() } });
 const choose = (extras: object) => localStorage.setItem('a-book:extras', JSON.stringify(extras));
 const storedExtras = (draft = 'a-book') =>
   JSON.parse(localStorage.getItem(`${draft}:extras`)!) as Record<string, unknown> | null;
@@ -35,7 +28,6 @@ describe('gift wrap', () => {
     open('gift-wrap');
     const user = userEvent.setup();
     const group = await screen.findByRole('radiogroup', { name: 'Choose your gift wrap' });
-    expect(await screen.findByText('Step 4 of 6')).toBeVisible();
     const paper = (name: RegExp) => within(group).getByRole('radio', { name });
     expect(paper(/^No gift wrap/)).toBeChecked();
     await user.click(paper(/Night sky paper.*£4\.00/));
@@ -61,7 +53,7 @@ describe('gift wrap', () => {
 
   it('is dropped with a notice if a new format rules it out, and returns with the old format', async () => {
     choose(leaves);
-    const { onStep } = open('format');
+    open('format');
     const user = userEvent.setup();
     await waitFor(() => expect(total()).toHaveTextContent('£30.49'));
     await user.click(screen.getByRole('radio', { name: /Softcover/ }));
@@ -70,7 +62,7 @@ describe('gift wrap', () => {
     expect(total()).toHaveTextContent('£19.99');
     expect(subtotal()).toMatchObject({ giftwrap: 0, subtotal: 19.99 });
     await user.click(screen.getByRole('button', { name: 'Choose another in place of Forest paper' }));
-    expect(onStep).toHaveBeenLastCalledWith('gift-wrap');
+    expect(screen.getByRole('heading', { name: 'Choose your gift wrap' })).toHaveFocus();
     await user.click(screen.getByRole('radio', { name: /Hardcover/ }));
     expect(screen.queryByText(/Forest paper” off/)).not.toBeInTheDocument();
     expect(total()).toHaveTextContent('£30.49');
@@ -155,10 +147,11 @@ describe('add-ons', () => {
 });
 
 describe('the summary', () => {
-  it('shows each choice with its price and a link to its step', async () => {
+  // Source: docs/rules.md OPT-12
+  it('is part of the screen of the choices, with the price of each', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD', 'BOOKMARK'], known: {} });
-    const { onStep } = open('options');
-    expect(await screen.findByText('Step 6 of 6')).toBeVisible();
+    open('options');
+    const price = (await screen.findByRole('heading', { name: 'What it costs' })).closest('section')!;
     for (const text of [
       'Hardcover',
       'Night sky paper',
@@ -168,28 +161,37 @@ describe('the summary', () => {
       '£2.50',
       'FREE',
     ])
-      expect(await screen.findByText(text)).toBeVisible();
+      expect(await within(price).findByText(text)).toBeVisible();
     expect(total()).toHaveTextContent('£31.49');
-    for (const [name, step] of [
-      ['Change: Format', 'format'],
-      ['Change: Gift wrap', 'gift-wrap'],
-      ['Change: To go with it', 'add-ons'],
-    ] as const) {
-      await userEvent.click(screen.getByRole('button', { name }));
-      expect(onStep).toHaveBeenLastCalledWith(step);
-    }
+    await userEvent.click(screen.getByRole('radio', { name: /^No gift wrap/ }));
+    expect(within(price).queryByText('Night sky paper')).not.toBeInTheDocument();
+    expect(total()).toHaveTextContent('£27.49');
+    await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
+    expect(total()).toHaveTextContent('£22.49');
   });
 
-  it('shows a text for each step without a choice', async () => {
-    open('options');
-    expect(await screen.findAllByText('None')).toHaveLength(2);
+  it.each([
+    ['format', 'Choose your format'],
+    ['gift-wrap', 'Choose your gift wrap'],
+    ['add-ons', 'Something to go with it?'],
+  ] as const)('the address of %s moves the focus to its section', async (step, heading) => {
+    open(step);
+    const title = await screen.findByRole('heading', { name: heading });
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  it('leaves the focus alone without such an address, and a section without a choice out', async () => {
+    open('options', { extras: someExtras.filter(({ kind }) => kind === 'gift_wrap') });
+    await screen.findByRole('heading', { name: 'Choose your gift wrap' });
+    expect(screen.queryByRole('heading', { name: 'Something to go with it?' })).not.toBeInTheDocument();
+    expect(document.body).toHaveFocus();
   });
 
   // Source: docs/rules.md CART-02, CART-01, TRACK-40
   it('sends the book with its extras, and reports the added items to analytics once', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD'], known: {} });
     const { network, onAdded } = open('options');
-    await screen.findByText('Greeting card');
+    await screen.findAllByText('Greeting card');
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     const { items } = network.requestsTo(ADD)[0]!.body as { items: object[] };
@@ -218,7 +220,7 @@ describe('the summary', () => {
     softcover();
     choose({ ...leaves, addOns: ['CARD'] });
     const { network, onAdded } = open('options');
-    await screen.findByText('Greeting card');
+    await screen.findAllByText('Greeting card');
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalled());
     const { items } = network.requestsTo(ADD)[0]!.body as { items: object[] };
@@ -249,7 +251,7 @@ describe('the extras of a cart line', () => {
   it('start as they are in the cart, and are saved together', async () => {
     localStorage.setItem('a-book:line:line-1', values);
     const { network, onAdded } = open('options', { lines, lineId: 'line-1' });
-    expect(await screen.findByText('Night sky paper')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Night sky/ })).toBeChecked());
     await userEvent.click(screen.getByRole('button', { name: 'Save changes for Robin' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalled());
     const { item } = network.requestsTo('PATCH /website/v2/cart/items/:id')[0]!.body as { item: object };

@@ -14,12 +14,13 @@ const showFormats = (variants = product.variants) => {
 };
 
 describe('the format chooser', () => {
-  it('comes after the form’s last step, with links back and forward', async () => {
-    const { onStep, onBack } = showFormats();
-    expect(await screen.findByText('Step 3 of 4')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(onStep).toHaveBeenLastCalledWith('options');
-    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  // Source: docs/rules.md OPT-12
+  it('is the first choice after the form, whose steps can be opened from here', async () => {
+    const { onBack } = showFormats();
+    expect(await screen.findByText('Step 3 of 3')).toBeVisible();
+    const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('button');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['1. Who is it for?', '2. The story']);
+    await userEvent.click(steps[1]!);
     expect(onBack).toHaveBeenLastCalledWith(2);
   });
 
@@ -40,8 +41,8 @@ describe('the format chooser', () => {
   it.each([
     [2, 2],
     [3, 3],
-    [4, 4],
-    [5, 4],
+    [4, 2],
+    [5, 3],
   ])('shows %i formats in two columns on phones and in %i on desktops', async (count, columns) => {
     const variants = Array.from({ length: count }, (_, index) => ({
       ...product.variants[0]!,

@@ -8,7 +8,7 @@ import type { OptionsStepProps } from '@bindery/contracts/cart';
 import { useWords } from '../../words/cart';
 import { FormatDrawing } from '../line';
 import { chosenFormat, formatChoices } from './format-choices';
-import { OpenChoice, type BookChoices } from './choice-step';
+import type { BookChoices } from './choice-sections';
 import { OpenStep } from './open-step';
 import { tabsOf } from './step-frame';
 
@@ -70,12 +70,7 @@ function UnlockedStep({ onLocked, ...props }: Omit<BookChoices, 'schema'> & Opti
     if (unfinishedStep !== undefined) onLocked?.(unfinishedStep);
   }, [unfinishedStep, onLocked]);
   if (unfinishedStep !== undefined) return null;
-  const { step = 'options' } = props;
-  return step === 'options' ? (
-    <OpenStep {...props} schema={schema} />
-  ) : (
-    <OpenChoice {...props} step={step} schema={schema} />
-  );
+  return <OpenStep {...props} schema={schema} />;
 }
 
 /**

@@ -4,7 +4,7 @@ import { MARKETS } from '@bindery/shared';
 import { parseAmount, toWireMoney } from '@bindery/shared/data';
 import { anExtra, aProduct } from '@bindery/shared/testing';
 import { formatChoices } from './format-choices';
-import { priceRows, totalOf } from './price-list';
+import { priceRows, totalOf, withDelivery } from './price-list';
 
 // Source: docs/rules.md OPT-13
 describe('the running total', () => {
@@ -57,5 +57,19 @@ describe('the running total', () => {
     expect(rowsFor('red')).toEqual(['Hardcover £24.99', 'the ribbon £1.50']);
     expect(rowsFor('')).toEqual(['Hardcover £24.99', 'the ribbon £0.00']);
     expect(rowsFor('green')).toEqual(['Hardcover £24.99']);
+  });
+
+  it('adds delivery, which is free from a value of the goods on', () => {
+    const uk = MARKETS.find(({ identifier }) => identifier === 'uk')!;
+    const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+    const delivery = { country: 'GB', price: money('2.99'), freeFrom: money('40.00') };
+    const delivered = (amount: string) => withDelivery(money(amount), delivery, 'GBP', uk);
+    expect(delivered('39.99')).toEqual({
+      ...{ shipping: money('2.99'), toFree: money('0.01'), total: money('42.98') },
+    });
+    expect(delivered('40.00')).toEqual({ shipping: money('0.00'), total: money('40.00') });
+    expect(withDelivery(money('99.00'), { country: 'GB', price: money('2.99') }, 'GBP', uk)).toEqual({
+      ...{ shipping: money('2.99'), total: money('101.99') },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { Market } from '@bindery/shared';
 import { chosenUpsells, parseAmount, toWireMoney } from '@bindery/shared/data';
-import type { Customisation, Extra, Money, Product } from '@bindery/shared/contracts';
+import type { Customisation, DeliveryPrices, Extra, Money, Product } from '@bindery/shared/contracts';
 import type { FormatChoice } from './format-choices';
 
 /** A row of the price list. `key`: the schema key of an upsell, the SKU of an extra. */
@@ -37,4 +37,26 @@ export function priceRows(
 export function totalOf(rows: readonly PriceRow[], currency: string, { moneyLocale }: Market): Money {
   const minor = rows.reduce((sum, { price }) => sum + parseAmount(price.amount, currency).minor, 0);
   return toWireMoney({ minor, currency }, moneyLocale);
+}
+
+/**
+ * Returns the delivery of a book that is the whole parcel, and the total with it. The cart's estimate has the same
+ * amounts for a cart with this book alone.
+ */
+export function withDelivery(
+  total: Money,
+  { price, freeFrom }: DeliveryPrices,
+  currency: string,
+  { moneyLocale }: Market,
+): { shipping: Money; toFree?: Money; total: Money } {
+  const minorOf = ({ amount }: Money): number => parseAmount(amount, currency).minor;
+  const money = (minor: number): Money => toWireMoney({ minor, currency }, moneyLocale);
+  const missing = freeFrom ? minorOf(freeFrom) - minorOf(total) : Infinity;
+  const shipping = missing <= 0 ? money(0) : price;
+  const isToldMissing = freeFrom !== undefined && minorOf(shipping) > 0;
+  return {
+    shipping,
+    ...(isToldMissing && { toFree: money(missing) }),
+    total: money(minorOf(total) + minorOf(shipping)),
+  };
 }

@@ -1,12 +1,21 @@
-import { Box, Flex, Heading, Text } from '@bindery/shared/ui';
-import { TextButton } from '../../ui/text-button';
+import { useMarket } from '@bindery/shared';
+import { countryName } from '@bindery/shared/market';
+import type { Money, Product } from '@bindery/shared/contracts';
+import { Box, Flex, Heading, Price, Stack, Text } from '@bindery/shared/ui';
+import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words/cart';
-import { useUpsellPrice } from '../line';
-import type { PriceRow } from './price-list';
-import type { StepPlace } from './step-frame';
+import { estimateLabel, shippingFromText, useUpsellPrice } from '../line';
+import { withDelivery, type PriceRow } from './price-list';
 
-/** The price list, with links to the steps that change the format, gift wrap and add-ons. It also lists steps in which the shopper chose nothing. */
-export function PricePanel({ rows, place }: { rows: readonly PriceRow[]; place: StepPlace }) {
+interface PricePanelProps {
+  product: Product;
+  rows: readonly PriceRow[];
+  /** undefined until it is known */
+  total: Money | undefined;
+}
+
+/** The price of each choice, with delivery. */
+export function PricePanel({ product, rows, total }: PricePanelProps) {
   const words = useWords();
   const rowsOf = (...kinds: PriceRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind));
   return (
@@ -15,38 +24,56 @@ export function PricePanel({ rows, place }: { rows: readonly PriceRow[]; place: 
         {words.priceTitle}
       </Heading>
       <Box as="dl" display="grid" rowGap="3">
-        <PriceGroup label={words.formatLabel} rows={rowsOf('format')} onChange={place.to('format')} />
+        <PriceGroup label={words.formatLabel} rows={rowsOf('format')} />
         {rowsOf('upsell').map((row) => (
           <PriceGroup key={row.key} label={row.name} rows={[{ ...row, name: '' }]} />
         ))}
-        <PriceGroup label={words.giftWrapLabel} rows={rowsOf('gift_wrap')} onChange={place.to('gift-wrap')} />
-        <PriceGroup label={words.addOnsLabel} rows={rowsOf('add_on')} onChange={place.to('add-ons')} />
+        <PriceGroup label={words.giftWrapLabel} rows={rowsOf('gift_wrap')} />
+        <PriceGroup label={words.addOnsLabel} rows={rowsOf('add_on')} />
       </Box>
+      {total ? <DeliveryRows product={product} total={total} /> : null}
     </Box>
+  );
+}
+
+/** Delivery of this book alone, and the total with it. Source: docs/rules.md OPT-13 */
+function DeliveryRows({
+  product: {
+    delivery,
+    marketplace: { currency },
+  },
+  total,
+}: Pick<PricePanelProps, 'product'> & { total: Money }) {
+  const words = useWords();
+  const market = useMarket();
+  if (!delivery) return null;
+  const delivered = withDelivery(total, delivery, currency, market);
+  return (
+    <Stack as="dl" gap="2" marginTop="4">
+      <SumRow label={`${words.shipping} (${countryName(delivery.country, market)})`}>
+        <span>{shippingFromText(words, delivered.shipping, market, delivery.freeFrom)}</span>
+        {delivered.toFree ? <Text fontSize="sm">{words.toFree(delivered.toFree.formatted)}</Text> : null}
+      </SumRow>
+      <SumRow label={estimateLabel(words, market.taxIncluded)} isTotal>
+        <Price money={delivered.total} />
+      </SumRow>
+    </Stack>
   );
 }
 
 interface PriceGroupProps {
   label: string;
   rows: readonly PriceRow[];
-  onChange?: () => void;
 }
 
-function PriceGroup({ label, rows, onChange }: PriceGroupProps) {
-  const words = useWords();
+function PriceGroup({ label, rows }: PriceGroupProps) {
   const priceOf = useUpsellPrice();
-  if (rows.length === 0 && !onChange) return null;
+  if (rows.length === 0) return null;
   return (
     <Box>
-      <Flex as="dt" justify="space-between" align="baseline" gap="4" fontSize="sm" color="fg.muted">
-        <span>{label}</span>
-        {onChange ? (
-          <TextButton minHeight="6" aria-label={`${words.changeBook}: ${label}`} onClick={onChange}>
-            {words.changeBook}
-          </TextButton>
-        ) : null}
-      </Flex>
-      {rows.length === 0 ? <Box as="dd">{words.noneChosen}</Box> : null}
+      <Box as="dt" fontSize="sm" color="fg.muted">
+        {label}
+      </Box>
       {rows.map((row) => (
         <Flex as="dd" key={row.key} justify="space-between" align="baseline" gap="4">
           <Text as="span" minW="0" overflowWrap="anywhere">

@@ -1,33 +1,84 @@
-import { useId, type ReactElement } from 'react';
-import { Button, Flex, Heading, Price, Stack, StickyActions, Text, Spinner } from '@bindery/shared/ui';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Box, Button, Flex, Heading, Price, Stack, StickyActions, Text, Spinner } from '@bindery/shared/ui';
 import type { Money, Product, SchemaPreview } from '@bindery/shared/contracts';
+import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
 import { fillTemplate } from '@bindery/shared';
 import { formTabs, schemaFields } from '@bindery/shared/forms';
-import type { CreationStep, OptionsStepProps } from '@bindery/contracts/cart';
 
-interface StepHeadingProps {
-  id?: string;
+interface ChoiceSectionProps {
   title: string;
-  lead: string;
-  progress: string | undefined;
+  lead?: string;
+  /** true if the address names this section: it gets the focus */
+  isNamed?: boolean;
+  children(titleId: string): ReactNode;
 }
 
-export function StepHeading({ id, title, lead, progress }: StepHeadingProps) {
+/** One kind of choice, with its heading. Source: docs/rules.md OPT-12 */
+export function ChoiceSection({ title, lead, isNamed = false, children }: ChoiceSectionProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNamed) showHeading(heading.current);
+  }, [isNamed]);
   return (
-    <Stack gap="1">
-      <Flex align="baseline" justify="space-between" wrap="wrap" columnGap="4">
-        <Heading as="h2" id={id} size="lg">
+    <Stack as="section" aria-labelledby={titleId} gap={{ base: '3', md: '4' }}>
+      <Stack gap="1">
+        <Heading as="h2" ref={heading} id={titleId} size="lg" tabIndex={-1} scrollMarginTop="6">
           {title}
         </Heading>
-        {progress ? (
-          <Text flexShrink="0" fontSize="sm" color="fg.muted">
-            {progress}
-          </Text>
-        ) : null}
-      </Flex>
-      <Text color="fg.muted">{lead}</Text>
+        {lead ? <Text color="fg.muted">{lead}</Text> : null}
+      </Stack>
+      {children(titleId)}
     </Stack>
+  );
+}
+
+export function showHeading(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
+}
+
+interface FormStepsProps {
+  /** the form's steps; undefined until they can be counted */
+  tabs: ReturnType<typeof tabsOf> | undefined;
+  /** text like 'Step {currentStep} of {numberOfSteps}' */
+  progressText: string | undefined;
+  /** @param formStep - counted from 1 */
+  onOpen(formStep: number): void;
+}
+
+/** The place of this step, and the form's steps, each of which can be opened from here. Source: docs/rules.md OPT-12 */
+export function FormSteps({ tabs, progressText, onOpen }: FormStepsProps) {
+  const words = useWords();
+  if (!tabs) return null;
+  const count = tabs.length + 1;
+  return (
+    <Flex
+      as="nav"
+      aria-label={words.formSteps}
+      align="baseline"
+      columnGap={{ base: '2', md: '4' }}
+      wrap="wrap"
+    >
+      <Text fontSize="sm" color="fg.muted">
+        {fillTemplate(progressText || 'Step {currentStep} of {numberOfSteps}', {
+          currentStep: count,
+          numberOfSteps: count,
+        })}
+      </Text>
+      {tabs.map(({ title }, index) => (
+        <TextButton
+          key={title}
+          minWidth={{ base: '7', md: '0' }}
+          aria-label={`${index + 1}. ${title}`}
+          onClick={() => onOpen(index + 1)}
+        >
+          <span>{index + 1}</span>
+          <Box as="span" hideBelow="md">{`. ${title}`}</Box>
+        </TextButton>
+      ))}
+    </Flex>
   );
 }
 
@@ -44,33 +95,6 @@ export function RunningTotal({ total }: { total: Money | undefined }) {
         {total ? <Price money={total} fontSize="xl" /> : <Text as="span">{words.totalPending}</Text>}
       </output>
     </>
-  );
-}
-
-interface ChoiceStepProps {
-  title: string;
-  lead: string;
-  place: StepPlace;
-  total: Money | undefined;
-  /** text of the next button, as in the form */
-  nextLabel: string | undefined;
-  children(titleId: string): ReactElement;
-}
-
-export function ChoiceStep({ title, lead, place, total, nextLabel, children }: ChoiceStepProps) {
-  const words = useWords();
-  const titleId = useId();
-  return (
-    <Stack as="section" aria-labelledby={titleId} gap={{ base: '4', md: '5' }}>
-      <StepHeading id={titleId} title={title} lead={lead} progress={place.progress} />
-      {children(titleId)}
-      <StickyActions summary={<RunningTotal total={total} />}>
-        <Button variant="ghost" px="4" onClick={place.back}>
-          {words.back}
-        </Button>
-        {place.next ? <Button onClick={place.next}>{nextLabel || words.nextStep}</Button> : null}
-      </StickyActions>
-    </Stack>
   );
 }
 
@@ -121,38 +145,3 @@ export function AddBar({ total, saveLabel, isBusy, isPhotoAwaited, onPress }: Ad
 /** The form's tabs that have a key of the schema. */
 export const tabsOf = ({ content: { form } }: Product, schema: SchemaPreview) =>
   formTabs(form.tabs, Object.keys(schemaFields(schema)), '');
-
-export interface StepPlace {
-  /** 'Step 7 of 9'; undefined until the form's steps can be counted */
-  progress: string | undefined;
-  back(): void;
-  next: (() => void) | undefined;
-  /** leads to another step after the form; undefined if the page has no such step */
-  to(step: CreationStep): (() => void) | undefined;
-}
-
-/** Returns a step's place among the steps of the form and those after it. Source: docs/rules.md OPT-12 */
-export function stepPlace(
-  { product, step = 'options', steps = ['options'], onStep, onBack }: OptionsStepProps,
-  schema: SchemaPreview | undefined,
-): StepPlace {
-  const index = steps.indexOf(step);
-  const formSteps = schema && tabsOf(product, schema).length;
-  const to = (target: CreationStep | undefined) =>
-    target !== undefined && onStep && steps.includes(target) ? () => onStep(target) : undefined;
-  return {
-    progress:
-      formSteps === undefined
-        ? undefined
-        : fillTemplate(
-            product.content.canvas.step_progress_label || 'Step {currentStep} of {numberOfSteps}',
-            {
-              currentStep: formSteps + index + 1,
-              numberOfSteps: formSteps + steps.length,
-            },
-          ),
-    back: to(steps[index - 1]) ?? (() => onBack(formSteps)),
-    next: to(steps[index + 1]),
-    to,
-  };
-}

@@ -1,24 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
-import { handle, renderRemote } from '@bindery/shared/testing';
+import { handle, renderRemote, whileOffline } from '@bindery/shared/testing';
 import type { Checkout } from '@bindery/shared/contracts';
 import { aCheckout, aQuote, paymentServer } from '../../testing/payment-server';
+import { refuseByPolicy } from '../../testing/refuse-by-policy';
 import { useCheckout } from '../../data/checkout/use-checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
 import type { StripeFactory } from './load-stripe';
 import { PaymentStep } from './payment-step';
 
 const tracked = jest.fn<Analytics['legacyEvent']>();
+const reportError = jest.fn<Analytics['reportError']>();
 const SCRIPT = 'script[src^="https://js.stripe.com/"]';
 type Browser = { Stripe?: StripeFactory };
 
 beforeEach(() => {
   tracked.mockReset();
-  setAnalytics({ ...getAnalytics(), legacyEvent: tracked });
+  reportError.mockReset();
+  setAnalytics({ ...getAnalytics(), legacyEvent: tracked, reportError });
 });
 afterEach(() => {
+  jest.useRealTimers();
   delete (window as Browser).Stripe;
   document.querySelectorAll(SCRIPT).forEach((script) => script.remove());
 });
@@ -165,12 +169,13 @@ describe('a failure of the last payment (STEPS-09)', () => {
 describe('Stripe’s own form (STEPS-04)', () => {
   const ofStripe = { provider: { name: 'stripe' as const, api_key: 'pk_test_1' } };
 
-  function fakeStripe() {
+  function fakeStripe(isReady = true) {
     const calls: { elements?: unknown; options?: unknown; token?: unknown; update: unknown[]; key?: string } =
       {
         update: [],
       };
     let submitted: { error?: { type: string } } = {};
+    const listeners = new Map<string, () => void>();
     const factory: StripeFactory = (key) => {
       calls.key = key;
       return {
@@ -182,7 +187,8 @@ describe('Stripe’s own form (STEPS-04)', () => {
               return {
                 mount: (place) => place.append('Card number'),
                 destroy: () => undefined,
-                on: (event, listener) => (event === 'ready' ? listener() : undefined),
+                on: (event, listener) =>
+                  isReady && event === 'ready' ? listener() : void listeners.set(event, listener),
               };
             },
             submit: () => Promise.resolve(submitted),
@@ -196,7 +202,8 @@ describe('Stripe’s own form (STEPS-04)', () => {
         handleNextAction: () => Promise.resolve({}),
       };
     };
-    return { calls, factory, refuse: () => (submitted = { error: { type: 'validation_error' } }) };
+    const happen = (event: string) => act(() => listeners.get(event)!());
+    return { calls, factory, happen, refuse: () => (submitted = { error: { type: 'validation_error' } }) };
   }
   const script = async (): Promise<HTMLScriptElement> =>
     waitFor(() => {
@@ -276,6 +283,54 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The payment form did not arrive');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await arrive();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual(['Stripe.js could not be loaded']);
+  });
+
+  it('is replaced by the error if the page’s policy refuses its frame, and reported once (PROV-08)', async () => {
+    show(ofStripe);
+    const { happen } = await arrive(fakeStripe(false));
+    const refuse = (directive: string, address: string) => act(() => refuseByPolicy(directive, address));
+    refuse('frame-src', 'https://js.stripe.com.evil.example/');
+    refuse('connect-src', 'https://js.stripe.com/v3/');
+    refuse('frame-src', 'https://www.youtube.com');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    refuse('frame-src', 'https://js.stripe.com/v3/payment.html?email=ida@example.com');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payment form did not arrive');
+    happen('ready');
+    happen('loaderror');
+    refuse('frame-src', 'https://js.stripe.com/v3/payment.html');
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
+      'The page’s policy refuses the payment provider: frame-src',
+    ]);
+  });
+
+  it('is not reported while the browser is offline (ERR-04)', async () => {
+    show(ofStripe);
+    const loading = await script();
+    await whileOffline(async () => {
+      loading.dispatchEvent(new Event('error'));
+      expect(await screen.findByRole('alert')).toHaveTextContent('The payment form did not arrive');
+      expect(reportError).not.toHaveBeenCalled();
+    });
+  });
+
+  it('is missed after 30 seconds, and still appears if it gets ready later', async () => {
+    show(ofStripe);
+    (await script()).dispatchEvent(new Event('error'));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    // only now, because the requests before need real time
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    fireEvent.click(retry);
+    const { happen } = await arrive(fakeStripe(false));
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('The payment form did not arrive');
+    expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
+      'Stripe.js could not be loaded',
+      'The payment form did not get ready',
+    ]);
+    happen('ready');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

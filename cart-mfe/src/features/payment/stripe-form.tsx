@@ -6,6 +6,7 @@ import { usePaymentWords } from '../../words/payment';
 import { useWords } from '../../words/cart';
 import { loadStripe, type Stripe, type StripeElements } from './load-stripe';
 import type { FormSlotProps, MethodAnswer } from './method-form';
+import { followForm } from './provider-refused';
 
 /** @returns the billing details known to checkout, in Stripe's form, so that nothing is typed twice */
 export function billingDetails({ email, billingAddress, parcels }: Checkout) {
@@ -111,7 +112,7 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
   useEffect(() => {
     let isGone = false;
     let destroy = (): void => undefined;
-    const settle = (state: Loading): void => (isGone ? undefined : setLoading(state));
+    const following = followForm(setLoading);
     const mount = (stripe: Stripe): void => {
       if (isGone) return;
       const { checkout: latestCheckout, amount: latestAmount } = latestProps.current;
@@ -126,18 +127,17 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
         defaultValues: { billingDetails: details },
         fields: { billingDetails: { name: 'auto', email: 'never', phone: 'auto', address: 'never' } },
       });
-      element.on('ready', () => settle('ready'));
-      element.on('loaderror', () => settle('failed'));
+      element.on('ready', following.onReady);
+      element.on('loaderror', () => following.fail(new Error('The payment form could not be loaded')));
       element.mount(place.current!);
       elements.current = created;
       onForm({ token: () => tokenOf(stripe, created, latestProps.current.checkout) });
       destroy = () => element.destroy();
     };
-    loadStripe(key, market)
-      .then(mount)
-      .catch(() => settle('failed'));
+    loadStripe(key, market).then(mount).catch(following.fail);
     return () => {
       isGone = true;
+      following.end();
       destroy();
       elements.current = null;
       onForm(null);

@@ -7,6 +7,7 @@ import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { loadStripe } from './load-stripe';
 import { attemptKey, endAttempt } from './attempt';
 import { cancelPayment, payOrder } from './pay-api';
+import { PageRefusedError, unlessRefused } from './provider-refused';
 import { useAsking } from './use-asking';
 import { useSettle, type PaymentAction, type Settled } from './use-settle';
 
@@ -51,14 +52,13 @@ function useAct({ checkout, leave }: Pick<PayingOptions, 'checkout' | 'leave'>) 
   /** @returns true if done; false if the page is left */
   return async (action: PaymentAction): Promise<boolean> => {
     if (action.type === 'redirect') {
-      if (!isProviderPage(action.url))
-        throw new Error('The payment leads to an address that is no provider’s');
+      if (!isProviderPage(action.url)) throw new PageRefusedError();
       leave(action.url);
       return false;
     }
     const { api_key: key = checkout.provider.api_key ?? '', client_secret: clientSecret } = action.intent;
     const stripe = await loadStripe(key, market);
-    await stripe.handleNextAction({ clientSecret });
+    await unlessRefused(() => stripe.handleNextAction({ clientSecret }));
     return true;
   };
 }

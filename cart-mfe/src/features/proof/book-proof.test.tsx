@@ -115,7 +115,7 @@ const open = async (name: RegExp): Promise<HTMLElement> => {
   await within(dialog).findByRole('button', { name: 'Approve the pages' });
   return dialog;
 };
-const LOOK = /^Look through the pages/;
+const LOOK = /^A last look: one minute/;
 
 describe('the proof of a book in the cart', () => {
   const line = aLine({ approval: 'none' });
@@ -302,11 +302,14 @@ describe('an approved book', () => {
 });
 
 describe('a cart with unapproved books', () => {
-  it('lists these books and says that the shopper can still order', async () => {
+  it('offers a look at each, and none beside the checkout', async () => {
     show(aLine({ approval: 'none' }), proofOf(pageOf(1)));
-    expect(
-      await screen.findByText(/^You have not approved the pages of one item yet. You can order it/),
-    ).toBeVisible();
+    const line = await screen.findByRole('article');
+    expect(within(line).getByRole('button', { name: LOOK })).toBeVisible();
+    expect(line).toHaveTextContent('See every page just as we’ll print it.');
+    const summary = screen.getByRole('region', { name: 'Summary' });
+    expect(summary).not.toHaveTextContent(/approve|look/i);
+    expect(within(summary).getByRole('link', { name: 'Checkout' })).toBeVisible();
   });
 
   it('shows no notice if it is unknown which books are approved', async () => {

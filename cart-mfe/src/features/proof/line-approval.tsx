@@ -22,8 +22,8 @@ function fetchAhead(): (() => void) | undefined {
 }
 
 /**
- * Shows whether the shopper has approved this book's pages, with a button that opens the book. Renders nothing if that
- * is unknown. Source: docs/rules.md PROOF-02, PROOF-04
+ * Offers a look at all pages of this book, and says if the shopper has approved them. Renders nothing if that is
+ * unknown. Source: docs/rules.md PROOF-02, PROOF-04
  */
 export function LineApproval({ line }: { line: LineItem }) {
   const { approval } = line;
@@ -53,7 +53,8 @@ export function LineApproval({ line }: { line: LineItem }) {
               <span>{words.bookApproved}</span>
             </Text>
           ) : null}
-          {button(approval === 'approved' ? words.lookAgain : words.lookThrough)}
+          {button(approval === 'approved' ? words.lookAgain : words.offerLook)}
+          {approval === 'none' ? <Text color="fg.muted">{words.offerLookText}</Text> : null}
         </Flex>
       )}
       {state === 'never' ? null : (

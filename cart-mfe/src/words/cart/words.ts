@@ -62,16 +62,8 @@ export interface Words {
   readonly extrasFailedText: string;
   /** One moment… (In place of the total while it is not known.) */
   readonly totalPending: string;
-  /** Back */
-  readonly back: string;
   /** Close */
   readonly close: string;
-  /** Continue */
-  readonly nextStep: string;
-  /** One last look */
-  readonly lastLook: string;
-  /** Check the names and change what you like. Then it is off to the printer. */
-  readonly lastLookLead: string;
   /** Go on with your changes (Link to the form of the book.) */
   readonly goOn: string;
   /** Summary */
@@ -82,8 +74,8 @@ export interface Words {
   readonly giftWrapLabel: string;
   /** To go with it */
   readonly addOnsLabel: string;
-  /** None */
-  readonly noneChosen: string;
+  /** Steps */
+  readonly formSteps: string;
   /** Your choices */
   readonly yourChoices: string;
   /** Your photo */
@@ -252,7 +244,7 @@ export interface Words {
   readonly kept: string;
   /** Your browser stores nothing for this shop: your cart is only here while this page is open. To keep it, allow this site to store data in the browser's settings. */
   readonly keptWhileOpen: string;
-  /** Go to checkout */
+  /** Checkout */
   readonly toCheckout: string;
   /** Make another book */
   readonly anotherBook: string;
@@ -266,7 +258,7 @@ export interface Words {
   readonly wasPrice: (price: string) => string;
   /** Goes with {title} (Read out for the list of gift wrap and add-ons. {title}: title of the book.) */
   readonly extrasOf: (title: string) => string;
-  /** Copy for another child (Button: the same book again, for which only another name is to be written.) */
+  /** Make one for another child (Button: the same book again, for which only another name is to be written.) */
   readonly duplicate: string;
   /** We could not open the copy. Please try again. */
   readonly duplicateFailed: string;
@@ -352,8 +344,6 @@ export interface Words {
   readonly approveFailed: string;
   /** Something has changed in the meantime. Please look at the changed pages. */
   readonly proofChanged: string;
-  /** {books, plural, one {You have not approved the pages of one item yet. You can order it all the same.} other {You have not approved the pages of # items yet. You can order them all the same.}} (In the cart's summary. {books}: how many books.) */
-  readonly notApproved: (books: number) => string;
   /** Add to cart and look through every page (Button on the last step, beside 'Add to cart'.) */
   readonly addAndLook: string;
   /** Save and look through every page (Button on the last step of a book that is in the cart already.) */
@@ -378,6 +368,10 @@ export interface Words {
   readonly shippingLater: string;
   /** From {price} (What delivery costs at least, before it is chosen. {price}: amount with its currency.) */
   readonly shippingFrom: (price: string) => string;
+  /** From {price}, free from {freeFrom} (What delivery costs at least, and the value of the goods from which it is free. Both are amounts with their currency.) */
+  readonly shippingPrices: (price: string, freeFrom: string) => string;
+  /** {amount} more for free delivery (Under the price of delivery: how much more to buy until it is free.) */
+  readonly toFree: (amount: string) => string;
   /** Chosen at checkout (In the cart, over the e-mail address, delivery and credit that the shopper chose when they began to order.) */
   readonly chosenTitle: string;
   /** E-mail address */
@@ -390,6 +384,10 @@ export interface Words {
   readonly totalBeforeShipping: string;
   /** Total before delivery and tax */
   readonly totalBeforeBoth: string;
+  /** Estimated total (Before the shopper has chosen delivery: the total with the cheapest delivery.) */
+  readonly estimatedTotal: string;
+  /** Estimated total before tax */
+  readonly estimatedBeforeTax: string;
   /** Have a promo code? (Button that opens the field for the code.) */
   readonly promoToggle: string;
   /** Promo code */
@@ -456,4 +454,20 @@ export interface Words {
   readonly beingPaidText: string;
   /** Back to payment */
   readonly backToPayment: string;
+  /** More (Button of a line in the cart that opens its menu. Short.) */
+  readonly moreActions: string;
+  /** More for {title} (Read out for the button and its menu. {title}: title of the book.) */
+  readonly moreOf: (title: string) => string;
+  /** Change format */
+  readonly changeFormat: string;
+  /** Change gift wrap */
+  readonly changeGiftWrap: string;
+  /** Choose extras */
+  readonly chooseExtras: string;
+  /** A last look: one minute (Link at a book in the cart: an offer, no duty.) */
+  readonly offerLook: string;
+  /** See every page just as we’ll print it. (Beside the link ‘A last look’.) */
+  readonly offerLookText: string;
+  /** Apply {code} (Button that applies an advertised code. {code}: the promo code.) */
+  readonly promoApplyCode: (code: string) => string;
 }

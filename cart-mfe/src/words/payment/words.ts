@@ -182,6 +182,8 @@ export interface Words {
   readonly confirmNow: string;
   /** Stop this payment */
   readonly giveUp: string;
+  /** We did not open the payment page, because its address is not our payment provider's. You have not paid yet. Stop this payment, then pay another way. */
+  readonly pageRefused: string;
   /** We could not stop the payment. We keep asking how it went. */
   readonly giveUpFailed: string;
   /** We did not hear how it went. Press the button again: you pay only once. */

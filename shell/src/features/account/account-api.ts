@@ -72,9 +72,13 @@ export const endSession = (market: Market, id: string) =>
 
 export const findOrder = (market: Market, form: { number: string; email: string }) =>
   send<unknown>(market, 'POST', '/website/v1/orders/find', form);
-/** The client keeps a guest token that comes with the answer. */
-export const openOrder = (market: Market, token: string) =>
-  send<{ orderId: string }>(market, 'POST', '/website/v1/orders/open', { token });
+/**
+ * The client keeps a guest token that comes with the answer.
+ *
+ * @param number - of the order; a browser that sees the order anyway needs no valid token
+ */
+export const openOrder = (market: Market, token: string, number?: string) =>
+  send<{ orderId: string }>(market, 'POST', '/website/v1/orders/open', { token, number });
 
 export const confirmOrderEmail = (market: Market, token: string) =>
   send<{ orderId: string }>(market, 'POST', '/website/v1/orders/email/confirm', { token });

@@ -39,9 +39,13 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 /** Opens a mailed link, with its token taken at the start. */
 function openMail(path: string): Promise<Awaited<ReturnType<typeof renderPage>>>;
-function openMail(path: string, handlers: Handler[]): Promise<Awaited<ReturnType<typeof renderPage>>>;
-function openMail(path: string, handlers: Handler[] = []) {
-  window.history.replaceState(null, '', `${path}#token=t1`);
+function openMail(
+  path: string,
+  handlers: Handler[],
+  afterToken?: string,
+): Promise<Awaited<ReturnType<typeof renderPage>>>;
+function openMail(path: string, handlers: Handler[] = [], afterToken = '') {
+  window.history.replaceState(null, '', `${path}#token=t1${afterToken}`);
   takeMailedToken();
   return renderPage(path, { handlers, leave: leaveTo });
 }
@@ -284,6 +288,30 @@ describe('pages opened from a mail (ACC-07)', () => {
     ]);
     expect(await screen.findByText(/used already/)).toBeVisible();
     expect(network.requestsTo('POST /website/v1/orders/open')).toHaveLength(1);
+  });
+
+  it('that have expired lead to the look-up page, with the number of their order (ORDER-20)', async () => {
+    const { network } = await openMail(
+      '/uk/orders/open',
+      [
+        handle('POST /website/v1/orders/open', { status: 410, body: problem(410, 'link_expired') }),
+        mails('/website/v1/orders/find'),
+      ],
+      '&order=R123456789',
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();
+    expect(screen.getByText('This link was used already, or it is too old.')).toBeVisible();
+    expect(field('Order number')).toHaveValue('R123456789');
+    await userEvent.type(field('E-mail address'), 'ada@example.com');
+    await press('Mail me the link');
+    expect(await screen.findByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+    const bodies = ['open', 'find'].map(
+      (page) => network.requestsTo(`POST /website/v1/orders/${page}`)[0]!.body,
+    );
+    expect(bodies).toEqual([
+      { token: 't1', number: 'R123456789' },
+      { number: 'R123456789', email: 'ada@example.com' },
+    ]);
   });
 
   it('open an order, and store the guest token for it', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { marketPath, useMarket } from '@bindery/shared';
+import { marketPath, useLocation, useMarket } from '@bindery/shared';
 import { Stack, Text } from '@bindery/shared/ui';
 import { ShopLink } from '../layout';
 import { findOrder } from './account-api';
@@ -9,12 +9,19 @@ import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 
+/** @returns the number of the order, if the link of a mail led here because it had expired; '' if the link had none */
+function expiredNumber(state: unknown): string | undefined {
+  const number = (state as { expiredLink?: { number?: unknown } } | null)?.expiredLink?.number;
+  return typeof number === 'string' ? number.slice(0, 40) : undefined;
+}
+
 /** Finds an order made without an account, without revealing if it exists. Source: docs/rules.md ACC-06 */
 export function FindOrderPage() {
   const words = useWords();
   const market = useMarket();
   const back = encodeURIComponent(marketPath(market, '/account/orders'));
   const [isSent, setSent] = useState(false);
+  const expired = expiredNumber(useLocation().state);
   const { formProps, faults, isBusy, correct } = useEntryForm({
     fields: ['number', 'email'],
     check: ({ number, email }) =>
@@ -40,11 +47,13 @@ export function FindOrderPage() {
         </Stack>
       ) : (
         <EntryForm {...formProps} fault={faults['']}>
+          {expired === undefined ? null : <Text role="status">{words.linkUsed}</Text>}
           <TextEntry
             label={words.find.number}
             hint={words.find.numberHint}
             fault={faults.number}
             name="number"
+            defaultValue={expired}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

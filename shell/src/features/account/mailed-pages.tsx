@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { marketPath, useMarket, useNavigate, type Market } from '@bindery/shared';
 import { ApiError, retryPassing, useQuery } from '@bindery/shared/data';
 import { Button, ErrorNotice, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
 import { ShopLink, ShopLinkButton } from '../layout';
-import { dropMailedToken, useMailedToken, useSignedIn } from '../session';
+import { dropMailedToken, mailedOrderNumber, useMailedToken, useSignedIn } from '../session';
 import { confirmEmail, MAILED, openLink, openOrder } from './account-api';
 import { EntryForm, NameEntries, NewPasswordEntry, TickEntry, SubmitButton } from './entry';
 import { passwordFault, present } from './faults';
@@ -20,13 +20,15 @@ interface MailedPageProps<Answer> {
   onOpened(answer: Answer): void;
   /** link to the page on which the shopper requests a new mail */
   renewalLink: { to: string; label: string };
+  /** shown after a final refusal; default: a text and the link */
+  refused?: ReactNode;
 }
 
 /**
  * Page of a mailed link. Sends the token once, however often React renders. A final refusal is shown; a temporary
  * failure can be retried.
  */
-function MailedPage<Answer>({ kind, title, open, onOpened, renewalLink }: MailedPageProps<Answer>) {
+function MailedPage<Answer>({ kind, title, open, onOpened, renewalLink, refused }: MailedPageProps<Answer>) {
   const words = useWords();
   const market = useMarket();
   const token = useMailedToken();
@@ -49,7 +51,12 @@ function MailedPage<Answer>({ kind, title, open, onOpened, renewalLink }: Mailed
   if (token === undefined || isRefused(error)) {
     return (
       <NarrowPage title={title}>
-        <Unusable text={token === undefined ? words.linkNeeded : words.linkUsed} renewalLink={renewalLink} />
+        {(token !== undefined && refused) || (
+          <Unusable
+            text={token === undefined ? words.linkNeeded : words.linkUsed}
+            renewalLink={renewalLink}
+          />
+        )}
       </NarrowPage>
     );
   }
@@ -178,7 +185,7 @@ function ConfirmForm({ token }: { token: string }) {
   );
 }
 
-/** Opens an order for a guest who found it by number and e-mail. Source: docs/rules.md ACC-07 */
+/** Opens the order of a mail on any device. Source: docs/rules.md ORDER-20 */
 export function OpenOrderPage() {
   const words = useWords();
   const market = useMarket();
@@ -187,13 +194,27 @@ export function OpenOrderPage() {
     <MailedPage
       kind="order"
       title={words.openOrder.title}
-      open={openOrder}
+      open={(openMarket, token) => openOrder(openMarket, token, mailedOrderNumber())}
       onOpened={({ orderId }) =>
         void navigate(marketPath(market, `/orders?order_id=${encodeURIComponent(orderId)}`), {
           replace: true,
         })
       }
       renewalLink={{ to: '/orders/find', label: words.openOrder.again }}
+      refused={<FindingInstead />}
     />
   );
+}
+
+/** Leads to the look-up page. The order's number goes along in the history's state, so it is in no address. */
+function FindingInstead() {
+  const market = useMarket();
+  const navigate = useNavigate();
+  const [expired] = useState(() => ({ expiredLink: { number: mailedOrderNumber() ?? '' } }));
+  const leadOn = useEffectEvent(() => {
+    dropMailedToken();
+    void navigate(marketPath(market, '/orders/find'), { replace: true, state: expired });
+  });
+  useEffect(() => leadOn(), []);
+  return <WaitingMessage />;
 }

@@ -27,7 +27,7 @@ export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(
             <Text fontSize="lg">{product.tagline}</Text>
             <Text color="fg.muted">
               <Text as="span" color="fg" fontWeight="semibold">
-                {words.fromPrice(product.price.formatted)}
+                {product.price.formatted}
               </Text>
               {product.ages ? (
                 <Text as="span" ms="4">

@@ -18,7 +18,6 @@ interface ProductCardProps {
 
 /** A book on the shelf. The whole card is the link, named by the link's text. */
 export function ProductCard({ product, isAlone = false, onSelect }: ProductCardProps) {
-  const words = useWords();
   return (
     <Grid
       as="article"
@@ -52,7 +51,7 @@ export function ProductCard({ product, isAlone = false, onSelect }: ProductCardP
           </ShopLink>
         </Heading>
         <Text color="fg.muted">{product.tagline}</Text>
-        <Text fontWeight="semibold">{words.fromPrice(product.price.formatted)}</Text>
+        <Text fontWeight="semibold">{product.price.formatted}</Text>
       </Stack>
     </Grid>
   );

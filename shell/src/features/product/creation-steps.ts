@@ -5,13 +5,13 @@ import type { Extra, Product } from '@bindery/shared/contracts';
 import type { CustomisationFormProps } from '@bindery/contracts/builder';
 import type { CreationStep } from '@bindery/contracts/cart';
 
-/** The possible steps after the form, in order. Each is a path segment: /create/{slug}/gift-wrap. */
+/** The sections of the screen after the form, in order. Each is a path segment: /create/{slug}/gift-wrap. */
 export const CREATION_STEPS = ['format', 'gift-wrap', 'add-ons', 'options'] as const satisfies CreationStep[];
 
 /**
- * Returns the product's steps after the form. Omits a step without a choice: the format if there is only one, the gift
- * wrap if no paper fits any format. The summary is always last. The list does not depend on the shopper's choices, so
- * that 'Step 7 of 9' stays true.
+ * Returns the sections of the product's screen after the form, which a cart of an earlier release shows as steps. Omits
+ * a section without a choice: the format if there is only one, the gift wrap if no paper fits any format. The summary is
+ * always last.
  *
  * @param extras - extras that fit at least one format of the product in the market
  * Source: docs/rules.md OPT-12

@@ -21,7 +21,10 @@ interface OptionsPageProps {
   step: CreationStep;
 }
 
-/** Shows a step after the form. If the product does not have this step, redirects to its next step. */
+/**
+ * Shows everything after the form. The address names a section, and that of a section that the product does not have
+ * leads to the next. Source: docs/rules.md OPT-12
+ */
 export function OptionsPage({ step }: OptionsPageProps) {
   const { slug } = useProduct();
   const steps = useSteps();
@@ -32,13 +35,6 @@ export function OptionsPage({ step }: OptionsPageProps) {
   return <Navigate replace to={address(creationPath(slug, next))} />;
 }
 
-const TITLES = {
-  format: 'optionsTitle',
-  'gift-wrap': 'giftWrapTitle',
-  'add-ons': 'addOnsTitle',
-  options: 'summaryTitle',
-} as const;
-
 function OpenOptions({ step }: OptionsPageProps) {
   const product = useProduct();
   const steps = useSteps();
@@ -47,7 +43,7 @@ function OpenOptions({ step }: OptionsPageProps) {
   const intent = useIntent();
   const words = useWords();
   const navigate = useNavigate();
-  usePage(words[TITLES[step]](product.name));
+  usePage(words.summaryTitle(product.name));
 
   const { modal, change, mend } = useEdits(product);
   const toLacking = useCallback(
@@ -55,7 +51,7 @@ function OpenOptions({ step }: OptionsPageProps) {
     [navigate, address, product.slug],
   );
   return (
-    <PersonalisationLayout preview={<BookSlot />} isChoosing={step !== 'options'}>
+    <PersonalisationLayout preview={<BookSlot />} isChoosing>
       <ProductHeading>{product.name}</ProductHeading>
       <DraftNotices />
       <ContestedNotice product={product} />

@@ -12,7 +12,7 @@ const BELOW_THE_BOOK = {
 
 interface PersonalisationLayoutProps {
   preview: ReactNode;
-  /** true for a step whose choice the book does not show: the step gets most of the width, and on phones all of it */
+  /** true for choices that the book does not show: they get most of the width, and on phones all of it */
   isChoosing?: boolean;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ interface PersonalisationLayoutProps {
  * the keyboard opens). The preview's box has a definite height, so its content may use `height: 100%`.
  */
 export function PersonalisationLayout({ preview, isChoosing = false, children }: PersonalisationLayoutProps) {
-  const columns = isChoosing ? 'minmax(0, 4fr) minmax(0, 8fr)' : 'minmax(0, 7fr) minmax(0, 5fr)';
+  const columns = isChoosing ? 'minmax(0, 3fr) minmax(0, 9fr)' : 'minmax(0, 7fr) minmax(0, 5fr)';
   return (
     <Container>
       <Grid

@@ -14,13 +14,26 @@ import {
 import { RemoteSlot } from '../remotes';
 import { useProduct } from './product-context';
 
+/** Returns the product's properties and its delivery price. */
+function useFacts({ product_properties: properties = [], delivery }: Product) {
+  const words = useWords();
+  const facts = properties.map(({ id, property_name: name, value }) => ({ id, name, value }));
+  if (!delivery) return facts;
+  const { price, freeFrom } = delivery;
+  const value = freeFrom
+    ? words.deliveryPrices(price.formatted, freeFrom.formatted)
+    : words.deliveryFrom(price.formatted);
+  return [...facts, { id: 'delivery', name: words.delivery, value }];
+}
+
 /**
  * The product's description, below form and book. Those fill the first screen, so the arriving form moves no visible
  * content.
  * Source: docs/rules.md PACK-05
  */
 export function AboutProduct({ product }: { product: Product }) {
-  const { tagline, description, product_properties: properties = [] } = product;
+  const { tagline, description } = product;
+  const facts = useFacts(product);
   return (
     <Container as="section" pb={{ base: '10', lg: '16' }} pt={{ base: '8', lg: '4' }}>
       <Grid
@@ -38,7 +51,7 @@ export function AboutProduct({ product }: { product: Product }) {
             {description}
           </Text>
         </Box>
-        {properties.length > 0 ? (
+        {facts.length > 0 ? (
           <chakra.dl
             display="grid"
             gridTemplateColumns="auto minmax(0, 1fr)"
@@ -46,7 +59,7 @@ export function AboutProduct({ product }: { product: Product }) {
             rowGap="2"
             alignContent="start"
           >
-            {properties.map(({ id, property_name: name, value }) => (
+            {facts.map(({ id, name, value }) => (
               <Box key={id} display="contents">
                 <chakra.dt color="fg.muted">{name}</chakra.dt>
                 <chakra.dd m="0">{value}</chakra.dd>
@@ -120,11 +133,10 @@ export function ProductFrame({
 }
 
 function FormToCome({ product }: { product: Product }) {
-  const words = useWords();
   return (
     <>
       <noscript>
-        <Text>{words.fromPrice(product.price.formatted)}</Text>
+        <Text>{product.price.formatted}</Text>
       </noscript>
       <FormSkeleton />
     </>

@@ -52,7 +52,6 @@ function useFilesAhead(step: number | undefined): void {
 
 function ProductForm({ step }: { step: number | undefined }) {
   const product = useProduct();
-  const steps = useSteps();
   const address = useOwnAddress();
   const words = useWords();
   const navigate = useNavigate();
@@ -87,7 +86,7 @@ function ProductForm({ step }: { step: number | undefined }) {
     const search = isReplacing ? window.location.search : ownSearch;
     void navigate({ pathname, search }, { replace: isReplacing, state: STEP_OF_THE_PAGE });
   }
-  const toNextStep = (): void => void navigate(address(creationPath(product.slug, steps[0]!)));
+  const toNextStep = (): void => void navigate(address(creationPath(product.slug, 'options')));
   return (
     <>
       <DraftNotices />
@@ -99,7 +98,7 @@ function ProductForm({ step }: { step: number | undefined }) {
           Avatar,
           Preview,
           step,
-          stepsAfter: steps.length,
+          stepsAfter: 1,
           ...withGoal({ onStep: toStep, onComplete: toNextStep }),
         }}
         part="form"

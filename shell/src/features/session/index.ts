@@ -7,6 +7,6 @@ export {
   stopLeaving,
   watchSignOut,
 } from './signed-out';
-export { dropMailedToken, takeMailedToken, useMailedToken } from './mailed-token';
+export { dropMailedToken, mailedOrderNumber, takeMailedToken, useMailedToken } from './mailed-token';
 export { askSession, forgetEnded, watchSession } from './session-ended';
 export { isSignedIn, markSignedIn, onSignedInChanged, useSignedIn } from './signed-in';

@@ -5,6 +5,7 @@ const PAGES_OF_MAILS =
   /^\/(account\/(confirm|link|reset|email|undo|delete|export)|orders\/(open|email|not-mine))\/?$/;
 
 let heldToken: string | undefined;
+let heldOrderNumber: string | undefined;
 
 /**
  * Moves the token of a mailed link from the address into memory, and nowhere else: it opens an account. Call it before
@@ -13,13 +14,19 @@ let heldToken: string | undefined;
 export function takeMailedToken(): void {
   const { pathname, search, hash } = window.location;
   if (hash === '' || !PAGES_OF_MAILS.test(marketFromPath(pathname).pagePath)) return;
-  heldToken = new URLSearchParams(hash.slice(1)).get('token') || undefined;
+  const fragment = new URLSearchParams(hash.slice(1));
+  heldToken = fragment.get('token') || undefined;
+  heldOrderNumber = fragment.get('order') || undefined;
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 
 export function dropMailedToken(): void {
   heldToken = undefined;
+  heldOrderNumber = undefined;
 }
+
+/** @returns the number of the order that the link of this page is about */
+export const mailedOrderNumber = (): string | undefined => heldOrderNumber;
 
 /** @returns the token that opened this page; changes if a second link is opened in the same tab */
 export function useMailedToken(): string | undefined {

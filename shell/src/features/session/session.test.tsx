@@ -5,7 +5,7 @@ import { markSignedIn, useSignedIn } from './signed-in';
 import { emit, findMarket } from '@bindery/shared';
 import { askSession, forgetEnded, watchSession } from './session-ended';
 import { beginLeaving, forgetDevice, watchSignOut } from './signed-out';
-import { dropMailedToken, takeMailedToken, useMailedToken } from './mailed-token';
+import { dropMailedToken, mailedOrderNumber, takeMailedToken, useMailedToken } from './mailed-token';
 
 const stops: (() => void)[] = [];
 /** Opens a tab of the browser. @returns the mock of its reload */
@@ -41,6 +41,17 @@ describe('the token of a mailed link (ACC-07)', () => {
     expect(window.location.hash).toBe('');
     dropMailedToken();
     expect(renderHook(useMailedToken).result.current).toBeUndefined();
+  });
+
+  it('comes with the number of its order, which leaves the address too (ORDER-20)', () => {
+    window.history.replaceState(null, '', '/uk/orders/open#token=secret&order=R123456789');
+    takeMailedToken();
+    expect([mailedOrderNumber(), window.location.href]).toEqual([
+      'R123456789',
+      `${window.location.origin}/uk/orders/open`,
+    ]);
+    dropMailedToken();
+    expect(mailedOrderNumber()).toBeUndefined();
   });
 
   it('is ignored on pages for other purposes', () => {

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Checkout, CheckoutAddress, CheckoutAddressBody } from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
 import type { Visitor } from '../../../testing/visitor';
 
 export const CHECKOUT = '/website/v2/checkout';
@@ -20,6 +21,20 @@ export const ADDRESSES = {
     ...{ address1: '1-1', city: '千代田区', country: 'JP', state: '東京都', zipcode: '100-0001' },
   },
 } satisfies Record<string, CheckoutAddress>;
+
+const ZIPCODES: Readonly<Record<string, string>> = {
+  ...{ us: '06101', ca: 'K1A 0B1', uk: 'LS1 4AP', ie: 'D02 AF30', au: '2000', dk: '1050', de: '10115' },
+  ...{ es: '28001', mx: '01000', fr: '75001', it: '00100', jp: '100-0001', kr: '03051', nl: '1012 AB' },
+  ...{ pt: '1000-001', se: '111 20' },
+};
+const STATES: Readonly<Record<string, string>> = { us: 'CT', ca: 'ON', au: 'NSW' };
+
+/** Returns an address in the market's own country to which delivery costs nothing extra. */
+export const addressIn = ({ identifier, iso, stateRequired }: Market): CheckoutAddress => ({
+  ...ADDRESSES.jp,
+  ...{ country: iso, zipcode: ZIPCODES[identifier]! },
+  state: stateRequired ? (STATES[identifier] ?? 'Any') : '',
+});
 
 export const addressBody = (
   address: CheckoutAddress = ADDRESSES.uk,

@@ -186,7 +186,7 @@ describe('a photo that the shopper removes', () => {
     price: { amount: '4.00', formatted: '£4.00' },
   };
   const priced = { ...untabbed, upsells: [upsell] };
-  const from = () => screen.getByRole('status', { name: 'From' });
+  const from = () => screen.getByRole('status', { name: 'Hardcover' });
   const advanceClock = (ms: number) => {
     const now = Date.now() + ms;
     jest.spyOn(Date, 'now').mockImplementation(() => now);
@@ -309,7 +309,7 @@ describe('a photo that the server does not have', () => {
     });
     await waitFor(() => expect(field).toHaveAccessibleDescription(/This photo is no longer here/));
     expect(within(field).queryByRole('img')).not.toBeInTheDocument();
-    expect(screen.getByRole('status', { name: 'From' })).toHaveTextContent('£24.99');
+    expect(screen.getByRole('status', { name: 'Hardcover' })).toHaveTextContent('£24.99');
     await press('Continue');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Family photo: This photo is no longer here/);
     expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();

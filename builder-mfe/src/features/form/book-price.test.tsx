@@ -20,42 +20,42 @@ const withUpsell = (...upsells: Upsell[]): Product => ({
   content: { ...aProduct.content, canvas: { free_label: 'GRATIS' } },
 });
 const subtotal = (): unknown => JSON.parse(window.localStorage.getItem(`${SLUG}:subtotal`) ?? 'null');
-const from = () => screen.findByRole('status', { name: 'From' });
+const bookPrice = () => screen.findByRole('status', { name: 'Hardcover' });
 
 describe('extras with a price', () => {
   it('show their price at the field, and raise price and stored subtotal once it is filled', async () => {
     renderForm({ product: withUpsell(upsell('4.00', '£4.00')) });
     const field = await screen.findByRole('textbox', { name: 'Name +£4.00' });
-    expect(await from()).toHaveTextContent('£24.99');
+    expect(await bookPrice()).toHaveTextContent('£24.99');
     const user = userEvent.setup();
     await user.type(field, 'Bo');
-    expect(await from()).toHaveTextContent('£28.99');
+    expect(await bookPrice()).toHaveTextContent('£28.99');
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 4, subtotal: 4 });
     await user.clear(field);
-    await waitFor(async () => expect(await from()).toHaveTextContent('£24.99'));
+    await waitFor(async () => expect(await bookPrice()).toHaveTextContent('£24.99'));
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 0, subtotal: 0 });
   });
 
   it('are included in the price if their field was filled earlier', async () => {
     renderForm({ product: withUpsell(upsell('4.00', '£4.00')), stored: { name: 'Bo' } });
-    expect(await from()).toHaveTextContent('£28.99');
+    expect(await bookPrice()).toHaveTextContent('£28.99');
   });
 
   it('are shown as free, without an amount, if their price is zero', async () => {
     renderForm({ product: withUpsell(upsell('0.00', '£0.00')), stored: { name: 'Bo' } });
     expect(await screen.findByRole('textbox', { name: 'Name GRATIS' })).toBeVisible();
-    expect(await from()).toHaveTextContent('£24.99');
+    expect(await bookPrice()).toHaveTextContent('£24.99');
     expect(screen.queryByText(/£0\.00/)).not.toBeInTheDocument();
   });
 
   it('are shown in whole yen in Japan', async () => {
     const product = {
       ...withUpsell(upsell('700', '￥700')),
-      price: { amount: '5280', formatted: '￥5,280' },
+      variants: [{ ...aProduct.variants[0]!, price: { amount: '5280', formatted: '￥5,280' } }],
       marketplace: { identifier: 'jp', currency: 'JPY' },
     };
     renderForm({ product, stored: { name: 'Bo' } });
-    expect(await from()).toHaveTextContent(/5,980$/);
+    expect(await bookPrice()).toHaveTextContent(/5,980$/);
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 700, subtotal: 700 });
   });
 
@@ -74,10 +74,18 @@ describe('extras with a price', () => {
     const user = userEvent.setup();
     expect(await screen.findByRole('radiogroup', { name: /^Hair/ })).toHaveAccessibleName(/^Hair( \*)?$/);
     await user.click(screen.getByRole('radio', { name: 'Red +£3.10' }));
-    expect(await from()).toHaveTextContent('£28.09');
+    expect(await bookPrice()).toHaveTextContent('£28.09');
     expect(subtotal()).toMatchObject({ wig: 3.1, subtotal: 3.1 });
     await user.click(screen.getByRole('radio', { name: 'Black GRATIS' }));
-    expect(await from()).toHaveTextContent('£24.99');
+    expect(await bookPrice()).toHaveTextContent('£24.99');
+  });
+
+  it('are added to the price of the chosen format', async () => {
+    renderForm({
+      product: withUpsell(upsell('4.00', '£4.00')),
+      stored: { name: 'Bo', format: 'paperback' },
+    });
+    expect(await screen.findByRole('status', { name: 'Softcover' })).toHaveTextContent('£23.99');
   });
 
   it('are absent from most books', async () => {

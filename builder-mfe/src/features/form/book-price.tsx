@@ -1,47 +1,54 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useSyncExternalStore } from 'react';
 import { useMarket } from '@bindery/shared';
 import {
   chosenUpsells,
+  findFormat,
   isFilled,
   parseAmount,
   toWireMoney,
   upsellSubtotals,
+  useCustomisationSource,
   useKeepSubtotal,
 } from '@bindery/shared/data';
 import type { Product } from '@bindery/shared/contracts';
 import { Price, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words';
 import { isPhotoGone, publicIdOf } from '../photo';
 import { isSameValue } from './faults';
 import { useFormSettings, useFormValue } from './form-model';
 
-/** Lowest price of the book with its current extras; also updates the stored subtotal. */
-export function FromPrice({
-  product: {
-    slug,
-    price,
-    upsells,
-    marketplace: { currency },
-  },
-}: {
-  product: Product;
-}) {
-  const words = useWords();
+/** The price of the book in the chosen format with its current extras; also updates the stored subtotal. */
+export function BookPrice({ product }: { product: Product }) {
+  const { slug, price, upsells, marketplace } = product;
+  const { currency } = marketplace;
   const id = useId();
   const { moneyLocale } = useMarket();
   const values = useUpsellValues();
-  const amounts = [{ price }, ...chosenUpsells(upsells, values)].map(
+  const variant = useChosenVariant(product);
+  const amounts = [variant ?? { price }, ...chosenUpsells(upsells, values)].map(
     (priced) => parseAmount(priced.price.amount, currency).minor,
   );
   useKeepSubtotal(slug, upsellSubtotals(upsells, values), currency);
   const total = toWireMoney({ minor: amounts.reduce((sum, minor) => sum + minor), currency }, moneyLocale);
   return (
     <Text fontSize="sm" color="fg.muted">
-      <span id={id}>{words.from}</span>{' '}
+      <span id={id}>{variant?.format.name}</span>{' '}
       <output aria-labelledby={id}>
         <Price money={total} color="fg" />
       </output>
     </Text>
+  );
+}
+
+/** Returns the variant of the stored format or, before the choice, the main variant, which the format step preselects. */
+function useChosenVariant({ slug, variants }: Product) {
+  const source = useCustomisationSource(slug);
+  const storedFormat = useSyncExternalStore(source.subscribe, () => source.get().values.format);
+  const formats = useMemo(() => variants.map(({ format }) => format), [variants]);
+  const chosenFormat = findFormat(formats, storedFormat);
+  return (
+    variants.find(({ format }) => format === chosenFormat) ??
+    variants.find(({ is_master: isMain }) => isMain) ??
+    variants[0]
   );
 }
 

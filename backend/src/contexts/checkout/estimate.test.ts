@@ -1,0 +1,147 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Cart, CheckoutAddress } from '@bindery/shared/contracts';
+import { MARKETS, parseAmount, toWireMoney, type Market } from '@bindery/shared/market';
+import { describeOnDatabases } from '../../testing/test-databases';
+import { openedShop } from '../../testing/test-shop';
+import { ROBIN } from '../../testing/visitor';
+import type { CartToPrice } from '../cart';
+import { openCheckoutTax, openShippingRates, openTaxTable } from '../delivery';
+import { cartWithEstimate } from './cart-with-checkout';
+import { moneyOf, priceGoods, type Pricing } from './price-parcels';
+import { addressBody, addressIn, beginCheckout, putStep } from './testing/checkout-visitor';
+
+const commerceFile = (name: string): string =>
+  fileURLToPath(new URL(`../../../commerce/${name}`, import.meta.url));
+
+const bookLine = fc.record({
+  quantity: fc.integer({ min: 1, max: 9 }),
+  each: fc.integer({ min: 0, max: 9000 }),
+  extra: fc.option(fc.integer({ min: 0, max: 2000 })),
+  percentOff: fc.integer({ min: 0, max: 100 }),
+  category: fc.constantFrom('books', undefined),
+  isAvailable: fc.boolean(),
+});
+type BookLine = typeof bookLine extends fc.Arbitrary<infer Line> ? Line : never;
+
+/** A cart with these lines, with the fields that prices depend on. */
+function cartOf(lines: readonly BookLine[], { currency, moneyLocale }: Market): CartToPrice {
+  const money = (minor: number) => toWireMoney({ minor, currency }, moneyLocale);
+  const items = lines.flatMap(({ quantity, each, extra, percentOff, isAvailable }, index) => {
+    const item = (id: string, price: number, parentLineItemId?: string) => ({
+      ...{ id, quantity, productSlug: '', parentLineItemId },
+      ...(!isAvailable && { unavailable: 'sold_out' }),
+      lineTotal: money(price * quantity),
+      discount: money(Math.floor((price * quantity * percentOff) / 100)),
+    });
+    const book = item(`book${index}`, each);
+    return extra === null ? [book] : [book, item(`extra${index}`, extra, book.id)];
+  });
+  return {
+    view: { currency, items, price: {} } as unknown as Cart,
+    taxCategory: (id) => lines[Number(/^book(\d+)$/.exec(id)?.[1])]?.category,
+    productionDays: () => 3,
+  };
+}
+
+describe('CART-07: the estimate of a cart', () => {
+  let pricing: Pricing;
+  beforeAll(async () => {
+    pricing = {
+      rates: await openShippingRates(commerceFile('shipping.json')),
+      tax: openCheckoutTax({ taxService: undefined }, await openTaxTable(commerceFile('tax-rates.json'))),
+    };
+  });
+
+  /** Returns the quote of a checkout to this address with the cheapest rate. */
+  async function quoteTo(address: CheckoutAddress, cart: CartToPrice, market: Market) {
+    const parcel = { items: null, address, gift: null };
+    const addressed = await priceGoods(pricing, cart, [{ ...parcel, rateId: null }], market);
+    const rateId = addressed.parcels[0]!.rates[0]!.id;
+    return moneyOf(await priceGoods(pricing, cart, [{ ...parcel, rateId }], market), market.taxIncluded, 0);
+  }
+
+  it('is the checkout’s total with the cheapest rate, for every cart in every market', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...MARKETS),
+        fc.array(bookLine, { minLength: 1, maxLength: 5 }).filter((lines) => lines[0]!.isAvailable),
+        async (market, lines) => {
+          const cart = cartOf(lines, market);
+          const address = addressIn(market);
+          // where tax is added, it depends on the state
+          const region = market.taxIncluded ? '' : address.state;
+          const goods = await priceGoods(pricing, cart, [], market, region);
+          const { estimate } = cartWithEstimate(cart.view, goods, market).price;
+          const quote = await quoteTo(address, cart, market);
+          const minorOf = ({ amount }: { amount: string }) => parseAmount(amount, market.currency).minor;
+          expect(minorOf(estimate!.total)).toBe(quote.total);
+          expect(minorOf(estimate!.tax!)).toBe(quote.tax);
+          expect(minorOf(estimate!.shipping)).toBe(quote.shipping! - quote.shippingDiscount);
+          expect(quote.pending).toEqual([]);
+          const value = quote.items - quote.promo;
+          const isFree = quote.shipping === quote.shippingDiscount;
+          expect(estimate!.toFree === undefined).toBe(isFree);
+          if (estimate!.toFree) expect(minorOf(estimate!.freeFrom!) - minorOf(estimate!.toFree)).toBe(value);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describeOnDatabases('CART-07: the estimate of a stored cart on $name', ({ open }) => {
+  const opened = openedShop({ open });
+
+  it.each(MARKETS.map((market) => [market.identifier, market] as const))(
+    'leads to the total of the checkout in %s, whatever the cart holds',
+    async (identifier, market) => {
+      const visitor = opened.shop.visitor(identifier);
+      await visitor.add(ROBIN, { quantity: 2 });
+      await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
+      const address = addressIn(market);
+      const before = await visitor.cart();
+      const { estimate } = before.price;
+      expect(estimate).toMatchObject({ country: market.iso, shipping: before.price.shippingFrom });
+      expect(estimate!.tax === null).toBe(!market.taxIncluded);
+
+      await beginCheckout(visitor);
+      expect((await visitor.cart()).price.estimate).toEqual(estimate);
+      const addressed = await putStep(visitor, 'address', addressBody(address));
+      const expected = addressed.cart.price.estimate!;
+      if (market.taxIncluded) expect(expected).toEqual(estimate);
+      const [cheapestRate] = addressed.parcels[0]!.rates;
+      const { cart, quote } = await putStep(visitor, 'shipping', { rates: { 1: cheapestRate!.id } });
+      expect(quote.pending).toEqual([]);
+      expect([cart.price.total, quote.total, quote.tax]).toEqual([
+        ...[expected.total, expected.total, expected.tax],
+      ]);
+      expect(cart.price.estimate).toBeUndefined();
+    },
+  );
+
+  it('says how much is missing for free delivery, and nothing once delivery is free', async () => {
+    const visitor = opened.shop.visitor();
+    await visitor.add();
+    expect((await visitor.cart()).price.estimate).toMatchObject({
+      ...{ country: 'GB', shipping: { amount: '2.99' }, freeFrom: { amount: '40.00' } },
+      ...{ toFree: { amount: '20.10' }, total: { amount: '22.89' } },
+    });
+    await visitor.add(ROBIN, { quantity: 2 });
+    const { estimate, subtotal } = (await visitor.cart()).price;
+    expect(estimate).toMatchObject({ shipping: { amount: '0.00' }, total: subtotal });
+    expect(estimate!.toFree).toBeUndefined();
+  });
+
+  it('includes the tax of a state that the shopper has named', async () => {
+    const visitor = opened.shop.visitor('us');
+    await visitor.add();
+    const read = async (query: string): Promise<Cart> =>
+      (await visitor.send('GET', `/website/v2/cart${query}`)).json<{ data: Cart }>().data;
+    expect((await read('')).price.estimate).toMatchObject({ tax: null, total: { amount: '24.89' } });
+    const { estimate } = (await read('?region=CT')).price;
+    expect(estimate!.tax).not.toBeNull();
+    expect(Number(estimate!.total.amount)).toBeCloseTo(24.89 + Number(estimate!.tax!.amount));
+  });
+});

@@ -1,0 +1,159 @@
+import type { LineItem } from '@bindery/shared/contracts';
+import { parseAmount, type Market } from '@bindery/shared/market';
+import type { CartToPrice } from '../cart';
+import {
+  slowest,
+  type CheckoutTax,
+  type ShippingRate,
+  type ShippingRates,
+  SHIPPING_CATEGORY,
+  deliveryFaults,
+} from '../delivery';
+import type { StoredParcel } from './checkouts.tables';
+import { booksOf, fillParcels, type FilledParcel } from './parcels';
+import { divideGoods, quoteMoney, type ParcelGoods, type PricedItem, type QuoteMoney } from './quote';
+
+// The prices of parcels, for a checkout's quote and for the estimate before it.
+
+/** A parcel with its shipping prices. `rate`: the chosen rate, if it is still offered. */
+export interface PricedParcel extends FilledParcel, ParcelGoods {
+  readonly isAddressed: boolean;
+  readonly rates: readonly ShippingRate[];
+  readonly rate: ShippingRate | undefined;
+  readonly tax: number | undefined;
+  readonly estimate: ParcelEstimate;
+}
+
+/**
+ * The cost of a parcel with the chosen rate or, before the choice, the cheapest one. Before there is an address, the
+ * destination is the market's own country.
+ */
+export interface ParcelEstimate {
+  /** ISO 3166-1 */
+  readonly country: string;
+  /** undefined: the shop does not deliver there */
+  readonly shipping: ShippingRate | undefined;
+  /** value of the goods from which shipping is free, minor units; undefined: never */
+  readonly freeFrom: number | undefined;
+  /** on goods and shipping; undefined: not known before there is an address */
+  readonly tax: number | undefined;
+}
+
+export interface Pricing {
+  readonly rates: ShippingRates;
+  readonly tax: CheckoutTax;
+}
+
+export interface PricedGoods {
+  readonly items: readonly PricedItem[];
+  readonly parcels: readonly PricedParcel[];
+}
+
+function pricedItems({ view, taxCategory }: CartToPrice): PricedItem[] {
+  const minor = (money: { readonly amount: string } | null | undefined): number =>
+    money ? parseAmount(money.amount, view.currency).minor : 0;
+  return view.items
+    .filter(({ unavailable }: LineItem) => !unavailable)
+    .map(({ id, parentLineItemId, quantity, lineTotal, discount }) => ({
+      ...{ id, parentId: parentLineItemId ?? undefined, category: taxCategory(id), quantity },
+      gross: minor(lineTotal),
+      net: minor(lineTotal) - minor(discount),
+    }));
+}
+
+const daysToMake = ({ items }: FilledParcel, { view, productionDays }: CartToPrice): number =>
+  slowest(
+    view.items
+      .filter(({ id }) => items.some(({ lineItemId }) => lineItemId === id))
+      .map(({ productSlug }) => productionDays(productSlug)),
+  );
+
+/** Returns a parcel with its rates, the chosen rate and its tax. Until a rate is chosen, the tax covers only the goods. */
+async function pricedParcel(
+  { rates, tax }: Pricing,
+  parcel: FilledParcel & ParcelGoods,
+  ordered: CartToPrice,
+  market: Market,
+  expectedRegion: string,
+): Promise<PricedParcel> {
+  const { address, goods, value, pieces, rateId } = parcel;
+  const isAddressed = address !== null && deliveryFaults(address, rates.countries(market)).length === 0;
+  const place = {
+    market,
+    country: isAddressed ? address.country : market.iso,
+    region: isAddressed ? address.state : expectedRegion,
+    postcode: isAddressed ? address.zipcode : '',
+  };
+  const sent = { ...place, value, pieces, productionDays: daysToMake(parcel, ordered) };
+  const ways = rates.ratesOf(sent);
+  const offered = isAddressed ? ways : [];
+  const rate = offered.find(({ id }) => id === rateId);
+  const city = isAddressed ? address.city : '';
+  const isPlaceKnown = isAddressed || market.taxIncluded || expectedRegion !== '';
+  const taxWith = async (shipping: ShippingRate | undefined): Promise<number | undefined> => {
+    const delivery = shipping ? [{ category: SHIPPING_CATEGORY, minor: shipping.discountedCost }] : [];
+    return isPlaceKnown ? tax.taxOf([...goods, ...delivery], { ...place, city }) : undefined;
+  };
+  const expectedRate = rate ?? ways[0];
+  const [taxNow, expectedTax] = await Promise.all([
+    taxWith(rate),
+    expectedRate === rate ? undefined : taxWith(expectedRate),
+  ]);
+  return {
+    ...parcel,
+    ...{ isAddressed, rates: offered, rate, tax: taxNow },
+    estimate: {
+      country: place.country,
+      shipping: expectedRate,
+      freeFrom: rates.freeFrom(sent),
+      tax: expectedRate === rate ? taxNow : expectedTax,
+    },
+  };
+}
+
+/**
+ * Prices a cart in its parcels. The checkout and the cart's estimate both use it, so they cannot differ.
+ *
+ * @param expectedRegion - state of the destination before there is an address; '' if it is unknown
+ */
+export async function priceGoods(
+  pricing: Pricing,
+  ordered: CartToPrice,
+  storedParcels: readonly StoredParcel[],
+  market: Market,
+  expectedRegion = '',
+): Promise<PricedGoods> {
+  const items = pricedItems(ordered);
+  const filled = fillParcels(storedParcels, booksOf(ordered.view));
+  const divided = divideGoods(items, filled);
+  const parcels = await Promise.all(
+    filled.map((parcel, index) =>
+      pricedParcel(pricing, { ...parcel, ...divided[index]! }, ordered, market, expectedRegion),
+    ),
+  );
+  return { items, parcels };
+}
+
+/** @param credit - the store credit to use */
+export const moneyOf = (
+  { items, parcels }: PricedGoods,
+  isTaxIncluded: boolean,
+  credit: number,
+): QuoteMoney =>
+  quoteMoney(
+    items,
+    parcels.map(({ rate, tax }) => ({ shipping: rate, tax })),
+    { isTaxIncluded, credit },
+  );
+
+/** Returns the quote as it will be with the cheapest rate for every parcel that has no chosen rate. */
+export const expectedMoneyOf = (
+  { items, parcels }: PricedGoods,
+  isTaxIncluded: boolean,
+  credit: number,
+): QuoteMoney =>
+  quoteMoney(
+    items,
+    parcels.map(({ estimate }) => estimate),
+    { isTaxIncluded, credit },
+  );

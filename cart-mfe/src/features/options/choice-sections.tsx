@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import type { Customisation, Extra, Product, SchemaPreview } from '@bindery/shared/contracts';
+import { Box, Stack } from '@bindery/shared/ui';
+import type { OptionsStepProps } from '@bindery/contracts/cart';
+import { useWords } from '../../words/cart';
+import { AddOnsChooser } from './add-ons-chooser';
+import { DroppedNotice } from './dropped-notice';
+import type { FormatChoice } from './format-choices';
+import { FormatChooser } from './format-chooser';
+import { GiftWrapChooser } from './gift-wrap-chooser';
+import { ChoiceSection, showHeading } from './step-frame';
+import type { ExtrasOfBook } from './use-extras';
+
+export interface BookChoices extends Omit<OptionsStepProps, 'onLocked'> {
+  product: Product;
+  schema: SchemaPreview | undefined;
+  values: Customisation;
+  choices: readonly FormatChoice[];
+  formatChoice: FormatChoice;
+  onChoose(format: string): void;
+}
+
+interface ChoiceSectionsProps extends BookChoices {
+  extras: ExtrasOfBook;
+  onChosen(): void;
+}
+
+/** The sections with something to choose. A choice is saved at once. Source: docs/rules.md OPT-12 */
+export function ChoiceSections({
+  step,
+  choices,
+  formatChoice,
+  onChoose,
+  extras,
+  onChosen,
+}: ChoiceSectionsProps) {
+  const words = useWords();
+  const sectionsId = useId();
+  const { name: format } = formatChoice.variant.format;
+  const isSold = (soldKind: Extra['kind']) => extras.sold.some(({ kind }) => kind === soldKind);
+  const changed: ExtrasOfBook = {
+    ...extras,
+    choose(extra, isChosen) {
+      onChosen();
+      extras.choose(extra, isChosen);
+    },
+  };
+  const showKind = (kind: Extra['kind']) =>
+    showHeading(document.querySelector<HTMLElement>(`[id="${sectionsId}-${kind}"] h2`));
+  return (
+    <Stack gap={{ base: '6', md: '8' }}>
+      {choices.length > 1 ? (
+        <ChoiceSection title={words.chooseFormat} lead={words.chooseFormatLead} isNamed={step === 'format'}>
+          {(titleId) => (
+            <FormatChooser
+              choices={choices}
+              chosenIdentifier={formatChoice.identifier}
+              labelledBy={titleId}
+              onChoose={(chosenFormat) => {
+                onChosen();
+                onChoose(chosenFormat);
+              }}
+            />
+          )}
+        </ChoiceSection>
+      ) : null}
+      <DroppedNotice extras={changed} format={format} onChooseAnother={showKind} />
+      {isSold('gift_wrap') ? (
+        <Box id={`${sectionsId}-gift_wrap`}>
+          <ChoiceSection
+            title={words.chooseGiftWrap}
+            lead={words.chooseGiftWrapLead}
+            isNamed={step === 'gift-wrap'}
+          >
+            {(titleId) => <GiftWrapChooser extras={changed} format={format} labelledBy={titleId} />}
+          </ChoiceSection>
+        </Box>
+      ) : null}
+      {isSold('add_on') ? (
+        <Box id={`${sectionsId}-add_on`}>
+          <ChoiceSection
+            title={words.chooseAddOns}
+            lead={words.chooseAddOnsLead}
+            isNamed={step === 'add-ons'}
+          >
+            {(titleId) => <AddOnsChooser extras={changed} format={format} labelledBy={titleId} />}
+          </ChoiceSection>
+        </Box>
+      ) : null}
+    </Stack>
+  );
+}

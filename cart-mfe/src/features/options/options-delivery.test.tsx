@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { product, show } from './options-test-kit';
+
+const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+const delivered = {
+  ...product,
+  delivery: { country: 'GB', price: money('2.99'), freeFrom: money('24.00') },
+};
+const sums = async (): Promise<(string | null)[]> => {
+  const [label] = await screen.findAllByText(/^Delivery \(/);
+  const list = label!.closest('dl')!;
+  return [...within(list).getAllByRole('term'), ...within(list).getAllByRole('definition')].map(
+    ({ textContent }) => textContent,
+  );
+};
+
+describe('delivery of the book (OPT-13)', () => {
+  it('is in the estimated total, and follows every choice', async () => {
+    show({ props: { product: delivered } });
+    expect(await sums()).toEqual(['Delivery (United Kingdom)', 'Estimated total', 'FREE', '£24.99']);
+    await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
+    expect(await sums()).toEqual([
+      ...['Delivery (United Kingdom)', 'Estimated total'],
+      ...['From £2.99, free from £24.00£4.01 more for free delivery', '£22.98'],
+    ]);
+  });
+
+  it('is absent from a product without delivery prices', async () => {
+    show();
+    expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeVisible();
+    expect(screen.queryByText('Estimated total')).not.toBeInTheDocument();
+  });
+});

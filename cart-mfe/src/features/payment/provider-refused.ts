@@ -1,0 +1,84 @@
+import { reportUnexpected } from '../../data/cart/report-unexpected';
+
+/** The provider's page has another address than a provider's. */
+export class PageRefusedError extends Error {
+  constructor() {
+    super('The payment leads to an address that is no provider’s');
+  }
+}
+
+/** The page's policy refuses a script or a frame of the provider. The message has no address, which may name the payment. */
+export class ProviderRefusedError extends Error {
+  constructor(directive: string) {
+    super(`The page’s policy refuses the payment provider: ${directive}`);
+  }
+}
+
+/** The origins of the form and of the bank's challenge. A payment works without the provider's other origins. */
+const NEEDED = /^https:\/\/(?:[\w-]+\.)*(?:js|hooks)\.stripe\.com(?:\/|$)/;
+const LOADING = /^(?:script|frame|child)-src/;
+
+/**
+ * Calls back if the page's policy refuses a script or a frame that a payment needs. The frame would stay empty, and
+ * its script waits for it without an end.
+ *
+ * @returns a function that ends the watch
+ * Source: docs/rules.md PROV-08
+ */
+export function onProviderRefused(onRefused: (error: Error) => void): () => void {
+  const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    if (LOADING.test(effectiveDirective) && NEEDED.test(blockedURI))
+      onRefused(new ProviderRefusedError(effectiveDirective));
+  };
+  document.addEventListener('securitypolicyviolation', hear);
+  return () => document.removeEventListener('securitypolicyviolation', hear);
+}
+
+/** @throws ProviderRefusedError as soon as the page's policy refuses the provider */
+export async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Result> {
+  let stop = (): void => undefined;
+  const refused = new Promise<never>((_resolve, reject) => {
+    stop = onProviderRefused(reject);
+  });
+  try {
+    return await Promise.race([work(), refused]);
+  } finally {
+    stop();
+  }
+}
+
+/** Reports a form that did not arrive, unless the browser is offline. Source: docs/rules.md ERR-04 */
+function reportMissing(error: Error): void {
+  if (navigator.onLine) reportUnexpected(error);
+}
+
+/** Longer than the time limit of the provider's script. */
+const READY_WITHIN_MS = 30_000;
+
+/** Follows one attempt to show the provider's form, and reports its failure once. */
+export function followForm(show: (state: 'ready' | 'failed') => void) {
+  let isEnded = false;
+  const end = (): void => {
+    isEnded = true;
+    stop();
+    clearTimeout(timer);
+  };
+  const fail = (error: Error): void => {
+    if (isEnded) return;
+    end();
+    show('failed');
+    reportMissing(error);
+  };
+  const stop = onProviderRefused(fail);
+  // not the end: on a slow network the form may still get ready
+  const timer = setTimeout(() => {
+    show('failed');
+    reportMissing(new Error('The payment form did not get ready'));
+  }, READY_WITHIN_MS);
+  const onReady = (): void => {
+    if (isEnded) return;
+    end();
+    show('ready');
+  };
+  return { onReady, fail, end };
+}

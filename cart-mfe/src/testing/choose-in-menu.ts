@@ -1,0 +1,8 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+/** Opens the menu of a cart's line and presses one of its actions. @param title - of the line */
+export async function chooseInMenu(action: string, title = 'A Book (Robin)'): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: `More for ${title}`, expanded: false }));
+  await userEvent.click(screen.getByRole('button', { name: action }));
+}

@@ -1,0 +1,72 @@
+import {
+  choosePayment,
+  expectConfirmed,
+  expectStep,
+  fillAddress,
+  payButton,
+  sendStep,
+  toCheckout,
+  TYPED,
+} from '../support/checkout';
+import { ANSWERED_BOOK } from '../support/make-book';
+import { expect, test, type Locator, type Page } from '../support/test';
+
+const SLUG = 'the-lost-star';
+const main = (page: Page): Locator => page.getByRole('main');
+
+/** Returns the value of the first sum whose label begins so. */
+const sum = (page: Page, label: RegExp): Locator =>
+  main(page).getByRole('term').filter({ hasText: label }).first().locator('xpath=following-sibling::dd[1]');
+
+for (const { market, prefix, typed, book, delivery, estimate, estimateLabel, isTaxAdded } of [
+  {
+    ...{ market: 'uk', prefix: '/uk', typed: TYPED.uk, book: '£24.99', isTaxAdded: false },
+    ...{ delivery: 'From £2.99, free from £40.00', estimate: '£27.98', estimateLabel: 'Estimated total' },
+  },
+  {
+    ...{ market: 'us', prefix: '', typed: TYPED.us, book: '$34.99', isTaxAdded: true },
+    ...{ delivery: 'From $4.99, free from $60.00', estimate: '$39.98' },
+    estimateLabel: 'Estimated total before tax',
+  },
+]) {
+  test(`one price from card to charge in ${market} (CART-07, OPT-13) @desktop`, async ({ page }) => {
+    await page.goto(`${prefix}/`);
+    const card = page.getByRole('article').filter({ hasText: 'The Lost Star' });
+    await expect(card.getByText(book, { exact: true })).toBeVisible();
+    await card.getByRole('link').click();
+    await expect(page.getByRole('status', { name: 'Hardcover' })).toHaveText(book);
+
+    await page.goto(`${prefix}/create/${SLUG}/options?${ANSWERED_BOOK}`);
+    await expect(page.getByRole('radio', { name: /^Hardcover/ })).toBeChecked();
+    await expect(page.getByRole('status', { name: 'Total' })).toHaveText(book);
+    await expect(sum(page, /^Delivery \(/)).toContainText(delivery);
+    await expect(sum(page, new RegExp(`^${estimateLabel}$`))).toHaveText(estimate);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(sum(page, /^Subtotal/)).toHaveText(book);
+    await expect(sum(page, /^Delivery \(/)).toContainText(delivery);
+    await expect(sum(page, new RegExp(`^${estimateLabel}$`))).toHaveText(estimate);
+
+    await toCheckout(page, prefix);
+    await expect(sum(page, new RegExp(`^${estimateLabel}$`))).toHaveText(estimate);
+    await fillAddress(page, typed, 'ada@example.com');
+    await sendStep(page);
+    await expectStep(page, 'shipping');
+    // the address makes the tax known, before any delivery is chosen
+    const total = (await sum(page, /^Estimated total$/).textContent())!;
+    expect(total !== estimate).toBe(isTaxAdded);
+    await page.getByRole('radio').first().check({ force: true });
+    await sendStep(page);
+    await expectStep(page, 'payment');
+    await expect(sum(page, /^Total$/)).toHaveText(total);
+    await choosePayment(page, 'success');
+    await expect(payButton(page)).toContainText(total);
+    await page.goto(`${prefix}/cart`);
+    await expect(sum(page, /^Total$/)).toHaveText(total);
+    await page.goto(`${prefix}/checkout/review`);
+    await payButton(page).click();
+    await expectConfirmed(page);
+    await expect(main(page).getByText(total).first()).toBeVisible();
+  });
+}
