@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Market } from '@bindery/shared/market';
 import { createCustomers, createGuestMerge } from '../contexts/accounts';
 import {
   createCharacters,
@@ -22,7 +23,7 @@ import {
   readPromotionSeed,
 } from '../contexts/catalogue';
 import { Checkouts } from '../contexts/checkout';
-import { openCheckoutTax, openShippingRates, openTaxTable } from '../contexts/delivery';
+import { deliveryPricesOf, openCheckoutTax, openShippingRates, openTaxTable } from '../contexts/delivery';
 import {
   booksInOrders,
   createInvoices,
@@ -101,11 +102,12 @@ async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio
   app.addHook('onClose', () => promotions.close());
   const sales = createSales(database);
   const rates = await openShippingRates(join(commerceDir, 'shipping.json'));
+  const deliveryPrices = (market: Market) => deliveryPricesOf(rates, market);
   return {
-    ...{ ...content, currentVersions, commerce, promotions, sales, rates, pictures },
+    ...{ ...content, currentVersions, commerce, promotions, sales, rates, deliveryPrices, pictures },
     tax: await openTaxTable(join(commerceDir, 'tax-rates.json')),
     stock: createStock(commerce, changes),
-    catalogue: createCatalogue({ muse, content: content.content, commerce, promotions, sales, rates }),
+    catalogue: createCatalogue({ ...content, muse, commerce, promotions, sales, deliveryPrices }),
     extras: createExtras(content.content, commerce),
   };
 }

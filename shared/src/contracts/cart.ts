@@ -121,7 +121,7 @@ export type LineItem = Static<typeof LineItemSchema>;
  * The cart's total with the cheapest delivery, as the checkout will show it if the shopper chooses that. Calculated for
  * the address of the checkout or the customer; without one, for the market's own country.
  */
-export const CartEstimateSchema = Type.Object({
+const CartEstimateSchema = Type.Object({
   /** ISO 3166-1 of the destination */
   country: Type.String(),
   /** the cheapest delivery */
@@ -137,7 +137,6 @@ export const CartEstimateSchema = Type.Object({
   /** with delivery and tax; without tax if that is added and not known */
   total: MoneySchema,
 });
-export type CartEstimate = Static<typeof CartEstimateSchema>;
 
 export const CartSchema = Type.Object({
   number: Type.String(),

@@ -67,7 +67,6 @@ export {
   type ExtraMisfit,
   type Promotion,
   type PromotionFault,
-  type CartEstimate,
   type DeliveryEstimate,
   type DroppedExtra,
 } from './cart';

@@ -39,14 +39,14 @@ export interface CheckoutInCart {
    * returns it with an estimate by the lowest delivery price. Call it outside any transaction.
    * Source: docs/rules.md CART-07
    *
-   * @param known - `hasCheckout` false: there is no checkout, so the lookup is skipped; `region`: state of the
+   * @param options - `hasCheckout` false: there is no checkout, so the lookup is skipped; `region`: state of the
    *   destination, if the shopper has named it
    */
   withCheckout(
     cart: Cart,
     visitor: CartShopper | undefined,
     market: Market,
-    known?: { readonly hasCheckout?: boolean | undefined; readonly region?: string | undefined },
+    options?: { readonly hasCheckout?: boolean | undefined; readonly region?: string | undefined },
   ): Promise<Cart>;
 }
 type CartShopper = Pick<Visitor, 'ownerId' | 'customerId'>;

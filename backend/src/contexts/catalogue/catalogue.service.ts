@@ -7,7 +7,6 @@ import type {
 } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { ContentGateway } from '../content';
-import { deliveryPricesOf, type ShippingRates } from '../delivery';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import { NO_SALES, type Sales } from './sales';
 import { whyNotSold, type SoldPackage, type Unavailability, type SoldBook } from './offer';
@@ -148,13 +147,14 @@ export interface CatalogueParts {
   readonly commerce: Commerce;
   readonly promotions: Pick<Promotions, 'ofCard'>;
   readonly sales: Sales;
-  readonly rates: Pick<ShippingRates, 'ratesOf' | 'freeFrom'>;
+  /** undefined if a book is not delivered */
+  deliveryPrices(market: Market): DeliveryPrices | undefined;
 }
 
 const wholeBooks = (sold: readonly SoldPackage[]) => sold.map((soldPackage) => soldPackage.wholeBook);
 
 export function createCatalogueService(catalogueParts: CatalogueParts): Catalogue {
-  const { muse, content, commerce, promotions, sales, rates } = catalogueParts;
+  const { muse, content, commerce, promotions, sales } = catalogueParts;
   const views = new ProductViews(muse, content);
   const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
   const shownProduct = keptProducts(promotions);
@@ -182,7 +182,12 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
       const reason = whyNotSold(sold);
       if (reason) throw new ProductUnavailableError(slug, reason);
       const [product, counts] = await Promise.all([views.product(sold.shownBook, market), sales.counts()]);
-      return shownProduct(product, market, counts.get(slug) ?? NO_SALES, deliveryPricesOf(rates, market));
+      return shownProduct(
+        product,
+        market,
+        counts.get(slug) ?? NO_SALES,
+        catalogueParts.deliveryPrices(market),
+      );
     },
     boughtProduct: (market, book) => views.boughtProduct(commerce.soldAs(book).wholeBook, book, market),
     async stockFeed(market) {

@@ -72,6 +72,18 @@ interface CartLineProps {
 /** Choices shown before the shopper expands the rest, because shoppers read a cart for its prices. */
 const CHOICES_SHOWN = 3;
 
+function LineChoices({ line }: Pick<LineGroup, 'line'>) {
+  const words = useWords();
+  const format = { key: 'format', label: words.formatLabel, value: line.format.name };
+  return (
+    <SummaryList
+      entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]}
+      label={words.choicesOf(lineName(line))}
+      shownCount={CHOICES_SHOWN}
+    />
+  );
+}
+
 export function CartLine({
   group,
   isLeaving,
@@ -80,13 +92,11 @@ export function CartLine({
   onRemove,
   onSaveForLater,
 }: CartLineProps) {
-  const words = useWords();
   const { line } = group;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
-  const format = { key: 'format', label: words.formatLabel, value: line.format.name };
   return (
     <Grid
       as="article"
@@ -112,11 +122,7 @@ export function CartLine({
           <Box gridRow={{ md: 'span 2' }} gridColumn={{ md: '2' }} maxWidth={{ md: '14rem' }}>
             {line.unavailable ? null : <LinePrice line={line} />}
           </Box>
-          <SummaryList
-            entries={[format, ...line.summary.filter(({ key }) => key !== 'format')]}
-            label={words.choicesOf(lineName(line))}
-            shownCount={CHOICES_SHOWN}
-          />
+          <LineChoices line={line} />
         </Grid>
         <LineExtras group={group} />
         <LineNotices line={line} />

@@ -1,4 +1,4 @@
-import { useRef, useEffect, useState } from 'react';
+import { useRef, useEffect, useState, type ReactNode } from 'react';
 import { Box, Button, ErrorNotice, Grid, VisuallyHidden, Text, Skeleton, Stack } from '@bindery/shared/ui';
 import { linesOf, cartQuery, orderSearch, useQueryClient } from '@bindery/shared/data';
 import type { Cart } from '@bindery/shared/contracts';
@@ -126,6 +126,18 @@ export function CartPage() {
   );
 }
 
+const Columns = ({ children }: { children: ReactNode }) => (
+  <Box
+    display={{ base: 'flex', lg: 'grid' }}
+    flexDirection="column"
+    gridTemplateColumns="minmax(0, 1fr) 22rem"
+    gap={{ base: '5', lg: '12' }}
+    alignItems={{ lg: 'start' }}
+  >
+    {children}
+  </Box>
+);
+
 function CartContents({ cart }: { cart: Cart }) {
   const words = useWords();
   const contents = useRef<HTMLElement>(null);
@@ -170,19 +182,13 @@ function CartContents({ cart }: { cart: Cart }) {
           <SavedLines cart={cart} saving={saving} removal={removal} onDismiss={dismiss} />
         </>
       ) : (
-        <Box
-          display={{ base: 'flex', lg: 'grid' }}
-          flexDirection="column"
-          gridTemplateColumns="minmax(0, 1fr) 22rem"
-          gap={{ base: '5', lg: '12' }}
-          alignItems={{ lg: 'start' }}
-        >
+        <Columns>
           {lines}
           <OrderSummary cart={cart} />
           <Box gridColumn={{ lg: '1' }}>
             <SavedLines cart={cart} saving={saving} removal={removal} onDismiss={dismiss} />
           </Box>
-        </Box>
+        </Columns>
       )}
     </Box>
   );

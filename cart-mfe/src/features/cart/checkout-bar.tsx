@@ -14,9 +14,7 @@ import { shownTotal } from '../line';
  */
 export function CheckoutBar({ cart: { price, undecided = [] } }: { cart: Cart }) {
   const words = useWords();
-  const market = useMarket();
   const reasonId = useId();
-  const { label, money } = shownTotal(words, price, market);
   const reasons = reasonsOf(undecided, words);
   const isReady = reasons.length === 0;
   return (
@@ -50,38 +48,48 @@ export function CheckoutBar({ cart: { price, undecided = [] } }: { cart: Cart })
             </Box>
           ))}
         </Box>
-        <Flex
-          as="dl"
-          display={isReady ? 'flex' : { base: 'none', lg: 'flex' }}
-          direction={{ base: 'column', lg: 'row' }}
-          justify="space-between"
-          align={{ lg: 'baseline' }}
-          columnGap="4"
-        >
-          <Box as="dt" fontWeight="semibold" fontSize={{ base: 'sm', lg: 'md' }} lineHeight="short">
-            {label}
-          </Box>
-          <Box as="dd">
-            <Price money={money} fontSize="xl" />
-          </Box>
-        </Flex>
+        <BarTotal price={price} isReady={isReady} />
       </Box>
-      {isReady ? (
-        <Button asChild flexGrow={{ lg: '1' }} maxWidth="full">
-          <RouterLink to={marketPath(market, '/checkout')}>{words.toCheckout}</RouterLink>
-        </Button>
-      ) : (
-        <Button
-          type="button"
-          aria-disabled
-          aria-describedby={reasonId}
-          flexGrow={{ lg: '1' }}
-          maxWidth="full"
-        >
-          {words.toCheckout}
-        </Button>
-      )}
+      <CheckoutButton isReady={isReady} reasonId={reasonId} />
     </Flex>
+  );
+}
+
+/** Where the bar sticks, an open decision takes the total's place. */
+function BarTotal({ price, isReady }: Pick<Cart, 'price'> & { isReady: boolean }) {
+  const { label, money } = shownTotal(useWords(), price, useMarket());
+  return (
+    <Flex
+      as="dl"
+      display={isReady ? 'flex' : { base: 'none', lg: 'flex' }}
+      direction={{ base: 'column', lg: 'row' }}
+      justify="space-between"
+      align={{ lg: 'baseline' }}
+      columnGap="4"
+    >
+      <Box as="dt" fontWeight="semibold" fontSize={{ base: 'sm', lg: 'md' }} lineHeight="short">
+        {label}
+      </Box>
+      <Box as="dd">
+        <Price money={money} fontSize="xl" />
+      </Box>
+    </Flex>
+  );
+}
+
+/** @param reasonId - the id of the element that says why it cannot be pressed */
+function CheckoutButton({ isReady, reasonId }: { isReady: boolean; reasonId: string }) {
+  const { toCheckout } = useWords();
+  const market = useMarket();
+  const size = { flexGrow: { lg: '1' }, maxWidth: 'full' };
+  return isReady ? (
+    <Button asChild {...size}>
+      <RouterLink to={marketPath(market, '/checkout')}>{toCheckout}</RouterLink>
+    </Button>
+  ) : (
+    <Button type="button" aria-disabled aria-describedby={reasonId} {...size}>
+      {toCheckout}
+    </Button>
   );
 }
 

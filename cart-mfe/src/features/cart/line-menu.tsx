@@ -17,20 +17,16 @@ interface LineMenuProps {
 }
 
 /** The actions of a line that shoppers need less often than its quantity and Edit. */
-export function LineMenu({ group: { line, extras }, onRemove, onSaveForLater }: LineMenuProps) {
+export function LineMenu({ group, onRemove, onSaveForLater }: LineMenuProps) {
   const words = useWords();
   const { isOpen, place, opener, toggle, finish } = useDropdown();
-  const menu = useRef<HTMLDivElement>(null);
-  const name = lineName(line);
-  const isSold = useSoldKinds(line.productSlug);
-  useEffect(() => {
-    if (isOpen) menu.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isOpen]);
+  const name = lineName(group.line);
+  // read before the menu opens, because entries that arrive later would move the others
+  const isSold = useSoldKinds(group.line.productSlug);
   const act = (action: () => void) => (): void => {
     finish();
     action();
   };
-  const wrapText = extras.some(({ type }) => type === 'gift_wrap') ? words.changeGiftWrap : words.addGiftWrap;
   return (
     <Box ref={place} position="relative">
       <Button
@@ -42,41 +38,63 @@ export function LineMenu({ group: { line, extras }, onRemove, onSaveForLater }: 
         aria-expanded={isOpen}
         onClick={toggle}
       >
-        {words.moreActions}
+        <span>{words.moreActions}</span>
         <Chevron isUp={isOpen} />
       </Button>
       {isOpen ? (
-        <Stack
-          ref={menu}
-          role="group"
-          aria-label={words.moreOf(name)}
-          gap="0"
-          position="absolute"
-          zIndex="bar"
-          top="calc(100% + 0.25rem)"
-          insetInlineEnd="0"
-          width="max-content"
-          minWidth="12rem"
-          maxWidth="calc(100vw - 2rem)"
-          padding="1"
-          bg="bg.panel"
-          borderRadius="md"
-          boxShadow="modal"
-          animation="arrive 120ms"
-        >
-          <StepLink line={line} step="format" text={words.changeFormat} />
-          {isSold('gift_wrap') ? <StepLink line={line} step="gift-wrap" text={wrapText} /> : null}
-          {isSold('add_on') ? <StepLink line={line} step="add-ons" text={words.chooseExtras} /> : null}
-          <DuplicateButton line={line} name={name} />
-          <MenuButton aria-label={`${words.saveForLater}: ${name}`} onClick={act(onSaveForLater)}>
-            {words.saveForLater}
-          </MenuButton>
-          <MenuButton aria-label={words.removeName(name)} color="fg.error" onClick={act(onRemove)}>
-            {words.remove}
-          </MenuButton>
-        </Stack>
+        <MenuEntries
+          group={group}
+          isSold={isSold}
+          onRemove={act(onRemove)}
+          onSaveForLater={act(onSaveForLater)}
+        />
       ) : null}
     </Box>
+  );
+}
+
+interface MenuEntriesProps extends LineMenuProps {
+  isSold(kind: ExtraKind): boolean;
+}
+
+function MenuEntries({ group: { line, extras }, isSold, onRemove, onSaveForLater }: MenuEntriesProps) {
+  const words = useWords();
+  const menu = useRef<HTMLDivElement>(null);
+  const name = lineName(line);
+  useEffect(() => {
+    menu.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  const wrapText = extras.some(({ type }) => type === 'gift_wrap') ? words.changeGiftWrap : words.addGiftWrap;
+  return (
+    <Stack
+      ref={menu}
+      role="group"
+      aria-label={words.moreOf(name)}
+      gap="0"
+      position="absolute"
+      zIndex="bar"
+      top="calc(100% + 0.25rem)"
+      insetInlineEnd="0"
+      width="max-content"
+      minWidth="12rem"
+      maxWidth="calc(100vw - 2rem)"
+      padding="1"
+      bg="bg.panel"
+      borderRadius="md"
+      boxShadow="modal"
+      animation="arrive 120ms"
+    >
+      <StepLink line={line} step="format" text={words.changeFormat} />
+      {isSold('gift_wrap') ? <StepLink line={line} step="gift-wrap" text={wrapText} /> : null}
+      {isSold('add_on') ? <StepLink line={line} step="add-ons" text={words.chooseExtras} /> : null}
+      <DuplicateButton line={line} name={name} />
+      <MenuButton aria-label={`${words.saveForLater}: ${name}`} onClick={onSaveForLater}>
+        {words.saveForLater}
+      </MenuButton>
+      <MenuButton aria-label={words.removeName(name)} color="fg.error" onClick={onRemove}>
+        {words.remove}
+      </MenuButton>
+    </Stack>
   );
 }
 

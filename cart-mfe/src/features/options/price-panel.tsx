@@ -57,7 +57,7 @@ function DeliveryRows({
   return (
     <Stack as="dl" gap="2" marginTop="4">
       <SumRow label={`${words.shipping} (${countryName(delivery.country, market)})`}>
-        {shippingFromText(words, delivered.shipping, market, delivery.freeFrom)}
+        <span>{shippingFromText(words, delivered.shipping, market, delivery.freeFrom)}</span>
         {delivered.toFree ? <Text fontSize="sm">{words.toFree(delivered.toFree.formatted)}</Text> : null}
       </SumRow>
       <SumRow label={estimateLabel(words, market.taxIncluded)} isTotal>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useEffectEvent, useState } from 'react';
 import { OfflineError } from '@bindery/shared/data';
 import { Box, Button, Flex, Heading, Spinner, Text, ErrorNotice } from '@bindery/shared/ui';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
-import { PageRefusedError } from './provider-refused';
+import { PageRefusedError, ProviderRefusedError } from './provider-refused';
 import type { PayingFault, usePaying } from './use-paying';
 import type { PaymentAction } from './use-settle';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
@@ -69,6 +69,7 @@ function faultText(
 ): string {
   if (error instanceof OfflineError) return words.offline;
   if (error instanceof PageRefusedError) return words.pageRefused;
+  if (error instanceof ProviderRefusedError) return words.formFailedText;
   if (step === 'giveUp') return words.giveUpFailed;
   return action?.type === 'script' ? words.formFailedText : words.noAnswerYet;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
-import { handle, renderRemote, setOnline } from '@bindery/shared/testing';
+import { handle, renderRemote, whileOffline } from '@bindery/shared/testing';
 import type { Checkout } from '@bindery/shared/contracts';
 import { aCheckout, aQuote, paymentServer } from '../../testing/payment-server';
 import { refuseByPolicy } from '../../testing/refuse-by-policy';
@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  setOnline(true);
   delete (window as Browser).Stripe;
   document.querySelectorAll(SCRIPT).forEach((script) => script.remove());
 });
@@ -310,19 +309,25 @@ describe('Stripe’s own form (STEPS-04)', () => {
   it('is not reported while the browser is offline (ERR-04)', async () => {
     show(ofStripe);
     const loading = await script();
-    setOnline(false);
-    loading.dispatchEvent(new Event('error'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The payment form did not arrive');
-    expect(reportError).not.toHaveBeenCalled();
+    await whileOffline(async () => {
+      loading.dispatchEvent(new Event('error'));
+      expect(await screen.findByRole('alert')).toHaveTextContent('The payment form did not arrive');
+      expect(reportError).not.toHaveBeenCalled();
+    });
   });
 
   it('is missed after 30 seconds, and still appears if it gets ready later', async () => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     show(ofStripe);
+    (await script()).dispatchEvent(new Event('error'));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    // only now, because the requests before need real time
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    fireEvent.click(retry);
     const { happen } = await arrive(fakeStripe(false));
     await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(screen.getByRole('alert')).toHaveTextContent('The payment form did not arrive');
     expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
+      'Stripe.js could not be loaded',
       'The payment form did not get ready',
     ]);
     happen('ready');

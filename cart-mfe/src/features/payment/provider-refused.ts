@@ -7,6 +7,13 @@ export class PageRefusedError extends Error {
   }
 }
 
+/** The page's policy refuses a script or a frame of the provider. The message has no address, which may name the payment. */
+export class ProviderRefusedError extends Error {
+  constructor(directive: string) {
+    super(`The page’s policy refuses the payment provider: ${directive}`);
+  }
+}
+
 /** The origins of the form and of the bank's challenge. A payment works without the provider's other origins. */
 const NEEDED = /^https:\/\/(?:[\w-]+\.)*(?:js|hooks)\.stripe\.com(?:\/|$)/;
 const LOADING = /^(?:script|frame|child)-src/;
@@ -20,15 +27,14 @@ const LOADING = /^(?:script|frame|child)-src/;
  */
 export function onProviderRefused(onRefused: (error: Error) => void): () => void {
   const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    // the address itself may name the payment, so no report has it
     if (LOADING.test(effectiveDirective) && NEEDED.test(blockedURI))
-      onRefused(new Error(`The page’s policy refuses the payment provider: ${effectiveDirective}`));
+      onRefused(new ProviderRefusedError(effectiveDirective));
   };
   document.addEventListener('securitypolicyviolation', hear);
   return () => document.removeEventListener('securitypolicyviolation', hear);
 }
 
-/** @throws Error as soon as the page's policy refuses the provider */
+/** @throws ProviderRefusedError as soon as the page's policy refuses the provider */
 export async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Result> {
   let stop = (): void => undefined;
   const refused = new Promise<never>((_resolve, reject) => {
