@@ -139,7 +139,11 @@ async function openOrders(goods: Goods) {
   const makePdf = goods.work.makeInvoice ?? makeInvoicesHere(config.fontsDir);
   const invoices = createInvoices({ ...goods, sellers, words: post.words, makePdf });
   const orders = createOrders({ ...goods, carts, proofs: proofsOf(muse), documents: invoices }, muse);
-  post.coversBy((coverItem, signal) => orders.coverPicture(coverItem, signal));
+  post.readFrom({
+    drawCover: (book, signal) => orders.coverPicture(book, signal),
+    titleOf: (book) => orders.bookTitle(book),
+    sellerOf: (market) => sellers.sellerOf(market),
+  });
   const orderEdits = createOrderEdits({
     ...{ ...goods, orders, staffEmail: config.mail.staffEmail },
     refunds: refundsOfOrders(goods, goods.credits),

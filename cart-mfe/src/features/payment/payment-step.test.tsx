@@ -293,6 +293,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     const refuse = (directive: string, address: string) => act(() => refuseByPolicy(directive, address));
     refuse('frame-src', 'https://js.stripe.com.evil.example/');
     refuse('connect-src', 'https://js.stripe.com/v3/');
+    act(() => refuseByPolicy('frame-src', 'https://js.stripe.com/v3/', 'report'));
     refuse('frame-src', 'https://www.youtube.com');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     refuse('frame-src', 'https://js.stripe.com/v3/payment.html?email=ida@example.com');
@@ -332,5 +333,22 @@ describe('Stripe’s own form (STEPS-04)', () => {
     ]);
     happen('ready');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is reported once if it is refused after it was missed', async () => {
+    show(ofStripe);
+    (await script()).dispatchEvent(new Event('error'));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    // only now, because the requests before need real time
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    fireEvent.click(retry);
+    const { happen } = await arrive(fakeStripe(false));
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    happen('loaderror');
+    expect(screen.getByRole('alert')).toHaveTextContent('The payment form did not arrive');
+    expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
+      'Stripe.js could not be loaded',
+      'The payment form did not get ready',
+    ]);
   });
 });
