@@ -221,6 +221,14 @@ export {
   type SandboxMethod,
 } from './checkout';
 export {
+  ExpressBodySchema,
+  ExpressOfferResponseSchema,
+  ExpressQuoteBodySchema,
+  type ExpressBody,
+  type ExpressOffer,
+  type ExpressQuoteBody,
+} from './express';
+export {
   StaffCommerceListSchema,
   StaffCommerceProductSchema,
   StaffDatesBodySchema,
