@@ -1,10 +1,12 @@
-import { useId } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Flex, Price, SHORT_SCREEN } from '@bindery/shared/ui';
+import { cartTag } from '@bindery/shared/data';
 import type { Cart } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import type { Words } from '../../words/cart/words';
 import { shownTotal } from '../line';
+import { ExpressCheckout } from '../payment';
 
 /**
  * The total and the checkout button. If the summary is below the lines, the bar stays at the bottom of the screen until
@@ -12,7 +14,8 @@ import { shownTotal } from '../line';
  * stays lower than the page's scroll padding. Until delivery is chosen, the total is an estimate with the cheapest
  * delivery. Source: docs/rules.md CART-07, CART-11, CART-41
  */
-export function CheckoutBar({ cart: { price, undecided = [] } }: { cart: Cart }) {
+export function CheckoutBar({ cart }: { cart: Cart }) {
+  const { price, undecided = [], isBeingPaid = false } = cart;
   const words = useWords();
   const market = useMarket();
   const reasonId = useId();
@@ -81,7 +84,25 @@ export function CheckoutBar({ cart: { price, undecided = [] } }: { cart: Cart })
           {words.toCheckout}
         </Button>
       )}
+      {isReady && !isBeingPaid ? (
+        <ExpressCheckout state={cartTag(cart)} frame={(wallets) => <WalletRow>{wallets}</WalletRow>} />
+      ) : null}
     </Flex>
+  );
+}
+
+/** The wallets below the checkout button. They make the bar higher than the page's scroll padding expects. */
+function WalletRow({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    if (window.matchMedia(SHORT_SCREEN.replace('@media ', '')).matches) return undefined;
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = '10rem';
+    return () => void (style.scrollPaddingBottom = '');
+  }, []);
+  return (
+    <Box flex="1 0 100%" minWidth="0">
+      {children}
+    </Box>
   );
 }
 
