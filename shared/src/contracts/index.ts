@@ -226,6 +226,7 @@ export {
   ExpressQuoteBodySchema,
   type ExpressBody,
   type ExpressOffer,
+  type ExpressPlace,
   type ExpressQuoteBody,
 } from './express';
 export {

@@ -17,9 +17,7 @@ import { ExpressCheckout } from '../payment';
 export function CheckoutBar({ cart }: { cart: Cart }) {
   const { price, undecided = [], isBeingPaid = false } = cart;
   const words = useWords();
-  const market = useMarket();
   const reasonId = useId();
-  const { label, money } = shownTotal(words, price, market);
   const reasons = reasonsOf(undecided, words);
   const isReady = reasons.length === 0;
   return (
@@ -41,64 +39,82 @@ export function CheckoutBar({ cart }: { cart: Cart }) {
       borderColor="border"
       css={{ [SHORT_SCREEN]: { position: 'static' } }}
     >
-      <Box flex={{ base: '1 1 7rem', lg: '1 0 100%' }} minWidth="0">
-        <Box role="status" id={reasonId} fontSize="sm" lineHeight="short" fontWeight="semibold">
-          {reasons.map((text, index) => (
-            <Box
-              key={text}
-              display={index === 0 ? undefined : { base: 'none', lg: 'block' }}
-              marginBottom={{ lg: '2' }}
-            >
-              {text}
-            </Box>
-          ))}
-        </Box>
-        <Flex
-          as="dl"
-          display={isReady ? 'flex' : { base: 'none', lg: 'flex' }}
-          direction={{ base: 'column', lg: 'row' }}
-          justify="space-between"
-          align={{ lg: 'baseline' }}
-          columnGap="4"
-        >
-          <Box as="dt" fontWeight="semibold" fontSize={{ base: 'sm', lg: 'md' }} lineHeight="short">
-            {label}
-          </Box>
-          <Box as="dd">
-            <Price money={money} fontSize="xl" />
-          </Box>
-        </Flex>
-      </Box>
-      {isReady ? (
-        <Button asChild flexGrow={{ lg: '1' }} maxWidth="full">
-          <RouterLink to={marketPath(market, '/checkout')}>{words.toCheckout}</RouterLink>
-        </Button>
-      ) : (
-        <Button
-          type="button"
-          aria-disabled
-          aria-describedby={reasonId}
-          flexGrow={{ lg: '1' }}
-          maxWidth="full"
-        >
-          {words.toCheckout}
-        </Button>
-      )}
+      <BarTotal price={price} reasons={reasons} reasonId={reasonId} />
+      <CheckoutButton reasonId={isReady ? undefined : reasonId} />
       {isReady && !isBeingPaid ? (
-        <ExpressCheckout state={cartTag(cart)} frame={(wallets) => <WalletRow>{wallets}</WalletRow>} />
+        <ExpressCheckout
+          state={cartTag(cart)}
+          frame={(wallets, isShown) => <WalletRow isShown={isShown}>{wallets}</WalletRow>}
+        />
       ) : null}
     </Flex>
   );
 }
 
+interface BarTotalProps extends Pick<Cart, 'price'> {
+  reasons: readonly string[];
+  reasonId: string;
+}
+
+/** The total; on a phone the first open decision takes its place. */
+function BarTotal({ price, reasons, reasonId }: BarTotalProps) {
+  const { label, money } = shownTotal(useWords(), price, useMarket());
+  const isReady = reasons.length === 0;
+  return (
+    <Box flex={{ base: '1 1 7rem', lg: '1 0 100%' }} minWidth="0">
+      <Box role="status" id={reasonId} fontSize="sm" lineHeight="short" fontWeight="semibold">
+        {reasons.map((text, index) => (
+          <Box
+            key={text}
+            display={index === 0 ? undefined : { base: 'none', lg: 'block' }}
+            marginBottom={{ lg: '2' }}
+          >
+            {text}
+          </Box>
+        ))}
+      </Box>
+      <Flex
+        as="dl"
+        display={isReady ? 'flex' : { base: 'none', lg: 'flex' }}
+        direction={{ base: 'column', lg: 'row' }}
+        justify="space-between"
+        align={{ lg: 'baseline' }}
+        columnGap="4"
+      >
+        <Box as="dt" fontWeight="semibold" fontSize={{ base: 'sm', lg: 'md' }} lineHeight="short">
+          {label}
+        </Box>
+        <Box as="dd">
+          <Price money={money} fontSize="xl" />
+        </Box>
+      </Flex>
+    </Box>
+  );
+}
+
+/** @param reasonId - of the text that says why the button does nothing yet */
+function CheckoutButton({ reasonId }: { reasonId: string | undefined }) {
+  const words = useWords();
+  const market = useMarket();
+  return reasonId === undefined ? (
+    <Button asChild flexGrow={{ lg: '1' }} maxWidth="full">
+      <RouterLink to={marketPath(market, '/checkout')}>{words.toCheckout}</RouterLink>
+    </Button>
+  ) : (
+    <Button type="button" aria-disabled aria-describedby={reasonId} flexGrow={{ lg: '1' }} maxWidth="full">
+      {words.toCheckout}
+    </Button>
+  );
+}
+
 /** The wallets below the checkout button. They make the bar higher than the page's scroll padding expects. */
-function WalletRow({ children }: { children: ReactNode }) {
+function WalletRow({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   useEffect(() => {
-    if (window.matchMedia(SHORT_SCREEN.replace('@media ', '')).matches) return undefined;
+    if (!isShown || window.matchMedia(SHORT_SCREEN.replace('@media ', '')).matches) return undefined;
     const { style } = document.documentElement;
     style.scrollPaddingBottom = '10rem';
     return () => void (style.scrollPaddingBottom = '');
-  }, []);
+  }, [isShown]);
   return (
     <Box flex="1 0 100%" minWidth="0">
       {children}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import { countryName } from '@bindery/shared/market';
@@ -25,6 +25,8 @@ export function SandboxWallet(props: WalletProps) {
   const words = usePaymentWords();
   const { close } = useWords();
   const [isOpen, setOpen] = useState(false);
+  const { onShown } = props;
+  useEffect(() => onShown(true), [onShown]);
   const shut = (): void => setOpen(false);
   return (
     <>
@@ -39,7 +41,7 @@ export function SandboxWallet(props: WalletProps) {
 }
 
 /** The sheet's choices, and the server's offer for them. */
-function useSheet({ offer: firstOffer, state }: WalletProps) {
+function useSheet({ offer: firstOffer, state }: Pick<WalletProps, 'offer' | 'state'>) {
   const market = useMarket();
   const addresses = sandboxAddresses(market);
   const [position, setPosition] = useState(0);
