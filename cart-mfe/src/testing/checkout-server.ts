@@ -7,7 +7,7 @@ import type {
 } from '@bindery/shared/contracts';
 import { answersExtras, handle, problem, type Handler } from '@bindery/shared/testing';
 import { checkoutTag } from '@bindery/shared/data';
-import { aLine, cartOf } from './cart-server';
+import { aLine, cartOf, hasNoWallet } from './cart-server';
 
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 
@@ -94,6 +94,7 @@ export function checkoutServer(
     user: null,
     addresses: [],
     handlers: [
+      hasNoWallet,
       answersExtras([]),
       handle('GET /website/v1/user', () => ({ body: { data: server.user } })),
       handle('POST /website/v1/user/addresses', () => ({ body: { data: server.user } })),

@@ -7,6 +7,7 @@ import {
   type HandlerResult,
   type SeenRequest,
 } from '@bindery/shared/testing';
+import { hasNoWallet } from './cart-server';
 import { aCheckout as aBegunCheckout, anAddress } from './checkout-server';
 import { ORDER_ID } from './order-server';
 
@@ -112,10 +113,11 @@ interface Script {
   orders?: Answers;
   result?: Answers;
   cancel?: Answers;
+  express?: Answers;
 }
 
 /** Fake checkout server: accepts the steps and answers payments by the test's script. */
-export function paymentServer(initialCheckout: Checkout, script: Script = {}): PaymentServer {
+export function paymentServer(initialCheckout: Checkout = aCheckout(), script: Script = {}): PaymentServer {
   const follow = (answers: Answers = []) => {
     const remainingAnswers = [...answers];
     return (request: SeenRequest): HandlerResult => {
@@ -136,6 +138,7 @@ export function paymentServer(initialCheckout: Checkout, script: Script = {}): P
     checkout: initialCheckout,
     steps: [],
     handlers: [
+      hasNoWallet,
       handle('GET /website/v2/checkout', () => ({ body: { data: server.checkout } })),
       handle('POST /website/v2/checkout', () => ({ body: { data: server.checkout } })),
       handle('PUT /website/v2/checkout/shipping', step),
@@ -143,6 +146,7 @@ export function paymentServer(initialCheckout: Checkout, script: Script = {}): P
       handle('POST /website/v2/checkout/orders', follow(script.orders)),
       handle('POST /website/v2/checkout/result', follow(script.result)),
       handle('POST /website/v2/checkout/cancel', follow(script.cancel)),
+      handle('POST /website/v2/checkout/express', follow(script.express)),
     ],
   };
   return server;

@@ -110,6 +110,7 @@ export const SANDBOX_METHODS = [
   'sandbox_processing',
   'sandbox_network_failure',
   'sandbox_away',
+  'sandbox_wallet',
 ] as const;
 export type SandboxMethod = (typeof SANDBOX_METHODS)[number];
 

@@ -220,6 +220,15 @@ export {
   type SandboxMethod,
 } from './checkout';
 export {
+  ExpressBodySchema,
+  ExpressOfferResponseSchema,
+  ExpressQuoteBodySchema,
+  type ExpressBody,
+  type ExpressOffer,
+  type ExpressPlace,
+  type ExpressQuoteBody,
+} from './express';
+export {
   StaffCommerceListSchema,
   StaffCommerceProductSchema,
   StaffDatesBodySchema,

@@ -24,7 +24,7 @@ export const moneyWriter =
   (minor) =>
     toWireMoney({ minor, currency }, moneyLocale);
 
-const rateView = (rate: ShippingRate, isSelected: boolean, money: Written): CheckoutRate => ({
+export const rateView = (rate: ShippingRate, isSelected: boolean, money: Written): CheckoutRate => ({
   id: rate.id,
   method: rate.method,
   cost: money(rate.cost),
@@ -41,7 +41,7 @@ const parcelView = ({ id, items, address, gift, rates, rate }: PricedParcel, mon
   rates: rates.map((shippingRate) => rateView(shippingRate, shippingRate.id === rate?.id, money)),
 });
 
-const quoteView = (id: string, minor: QuoteMoney, money: Written): Quote => ({
+export const quoteView = (id: string, minor: QuoteMoney, money: Written): Quote => ({
   id,
   items: money(minor.items),
   discount: {
@@ -56,7 +56,7 @@ const quoteView = (id: string, minor: QuoteMoney, money: Written): Quote => ({
   pending: [...minor.pending],
 });
 
-const providerView = ({ name, apiKey }: MethodProvider): Checkout['provider'] => ({
+export const providerView = ({ name, apiKey }: MethodProvider): Checkout['provider'] => ({
   name,
   ...(apiKey !== undefined && { api_key: apiKey }),
 });

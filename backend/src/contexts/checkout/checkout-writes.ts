@@ -35,10 +35,10 @@ interface Asked {
 }
 
 /** @throws CheckoutNotFoundError if the cart has another owner by now, or has already been ordered */
-async function lockCart(
+export async function lockCart(
   { carts }: CheckoutParts,
   transaction: Connection,
-  { ownerId }: Visitor,
+  { ownerId }: Pick<Visitor, 'ownerId'>,
   cartId: string,
 ): Promise<OrderedCart> {
   const cart = await carts.lock(transaction, cartId);

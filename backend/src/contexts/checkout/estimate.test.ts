@@ -72,7 +72,7 @@ describe('CART-07: the estimate of a cart', () => {
           const address = addressIn(market);
           // where tax is added, it depends on the state
           const region = market.taxIncluded ? '' : address.state;
-          const goods = await priceGoods(pricing, cart, [], market, region);
+          const goods = await priceGoods(pricing, cart, [], market, { region });
           const { estimate } = cartWithEstimate(cart.view, goods, market).price;
           const quote = await quoteTo(address, cart, market);
           const minorOf = ({ amount }: { amount: string }) => parseAmount(amount, market.currency).minor;

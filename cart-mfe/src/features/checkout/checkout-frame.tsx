@@ -1,8 +1,11 @@
 import { useEffect, useRef, type ReactNode, useState } from 'react';
-import { Box, Grid, Heading, Text } from '@bindery/shared/ui';
+import { checkoutTag } from '@bindery/shared/data';
+import { Box, Flex, Grid, Heading, Text } from '@bindery/shared/ui';
 import type { Cart, Checkout } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../words/checkout';
+import { usePaymentWords } from '../../words/payment';
 import { AddressNotKept } from '../address';
+import { ExpressCheckout } from '../payment';
 import { useIsLedOn, type CheckoutStepProps, type OpenStep } from '../../data/checkout/steps';
 import { SeenNotice } from '../../ui/line-notice';
 import { OrderSummary } from './order-summary';
@@ -58,12 +61,42 @@ export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFram
         <OrderSummary key={String(isReview)} checkout={checkout} step={step} isOpenAtFirst={isReview} />
       </Box>
       <Box gridColumn="1" gridRow={{ lg: '2' }} minW="0">
+        <WalletsFirst checkout={checkout} step={step} onStep={onStep} />
         <StepHeading step={step}>{titles[step]}</StepHeading>
         <ChangedCart checkout={checkout} />
         <AddressNotKept />
         <Box marginTop="5">{children}</Box>
       </Box>
     </Grid>
+  );
+}
+
+/** Offers the wallets before the form, until the shopper has entered everything. Source: docs/rules.md PAY-01 */
+function WalletsFirst({ checkout, step, onStep }: CheckoutStepProps & { step: OpenStep }) {
+  const { walletOr } = usePaymentWords();
+  if (step === 'review' || checkout.state === 'paying') return null;
+  return (
+    <ExpressCheckout
+      state={checkoutTag(checkout)}
+      onStep={onStep}
+      frame={(wallets, isShown) => (
+        <Box marginBottom={isShown ? '5' : undefined}>
+          <Box>{wallets}</Box>
+          <Flex
+            display={isShown ? 'flex' : 'none'}
+            align="center"
+            gap="3"
+            marginTop="5"
+            color="fg.muted"
+            fontSize="sm"
+          >
+            <Box flex="1" borderTopWidth="1px" borderColor="border" />
+            <span>{walletOr}</span>
+            <Box flex="1" borderTopWidth="1px" borderColor="border" />
+          </Flex>
+        </Box>
+      )}
+    />
   );
 }
 

@@ -190,6 +190,22 @@ export interface Words {
   readonly lostAnswer: string;
   /** We could not take your order like this. Please look through the steps again. */
   readonly payRefused: string;
+  /** Express checkout (Name of the group of wallet buttons, such as Apple Pay.) */
+  readonly expressLabel: string;
+  /** Test wallet (A button, and the name of the sheet that it opens: a wallet for tests.) */
+  readonly testWallet: string;
+  /** No money is taken. Choose where your books should go, then pay. */
+  readonly sandboxWalletText: string;
+  /** Deliver to */
+  readonly walletAddresses: string;
+  /** We don’t deliver to {country} from this shop. Please choose another address. ({country}: such as Japan.) */
+  readonly walletNoDelivery: (country: string) => string;
+  /** We can’t send a parcel to the address in your wallet. Please choose another address, or continue to checkout. */
+  readonly walletAddressRefused: string;
+  /** We couldn’t work out the price. Nothing is lost: please try again. */
+  readonly walletPriceFailed: string;
+  /** or (Between the wallets and the form, on a line of its own.) */
+  readonly walletOr: string;
   /** You have paid in another tab */
   readonly paidElsewhereTitle: string;
   /** Your order is in. There is nothing left to do here. */

@@ -15,7 +15,7 @@ import {
 import type { PaymentsDesk } from '../payment-desk';
 import { refundsOfOrders } from '../refunds';
 import { stockOfOrders } from '../payments.service';
-import type { ModelProvider } from './model-provider';
+import type { ModelProvider, ModelToken } from './model-provider';
 
 const MARKET = findMarket('uk')!;
 export const CREDIT = 300;
@@ -33,7 +33,8 @@ const moneyOf = (total: number, credit: number) => ({
 /** A shopper with a cart and store credit, in a shop that runs the real payment code. */
 export class ModelShop {
   now = Date.now();
-  token = 'ok';
+  token: ModelToken = 'ok';
+  private checkoutRevision = 1;
   usesCredit = false;
   hasGivenUpOrder = false;
 
@@ -90,6 +91,12 @@ export class ModelShop {
   }
 
   readonly quoteOf = (revision: number): string => `${this.cartId} ${revision} ${this.usesCredit}`;
+
+  /** Writes a method into the checkout; the same method changes nothing. */
+  choose(token: ModelToken): void {
+    if (token !== this.token) this.checkoutRevision += 1;
+    this.token = token;
+  }
 
   write(): Promise<unknown> {
     return this.database.transaction((transaction) => cartRepository.beginWrite(transaction, this.ownerId));
@@ -151,7 +158,8 @@ export class ModelShop {
       items: this.lines as unknown as PreparedOrder['items'],
     };
     return {
-      ...{ checkoutId: this.cartId, checkoutRevision: 1, cartId: this.cartId, cartRevision: cart.revision },
+      ...{ checkoutId: this.cartId, checkoutRevision: this.checkoutRevision },
+      ...{ cartId: this.cartId, cartRevision: cart.revision },
       ...{ cartNumber: 'C1', ownerId: this.ownerId, customerId: this.customerId, market, quoteId },
       ...{ amount: price - credit, credit, currency, token: this.token, order },
     };
@@ -183,10 +191,10 @@ export class ModelShop {
     return { id, number, released: [] };
   }
 
-  private readonly checkouts: CheckoutsForPayment = {
+  private readonly checkouts: Omit<CheckoutsForPayment, 'prepareExpress'> = {
     prepare: (_visitor, _market, quoteId) => this.prepare(quoteId),
     view: () => Promise.resolve({} as Awaited<ReturnType<CheckoutsForPayment['view']>>),
-    lock: () => Promise.resolve({ revision: 1 }),
+    lock: () => Promise.resolve({ revision: this.checkoutRevision }),
     paying: () => Promise.resolve(),
     paid: () => Promise.resolve(),
     failed: () => Promise.resolve(),
@@ -212,7 +220,14 @@ export class ModelShop {
   desk(database: Database = this.database, port = this.provider.port): PaymentsDesk {
     const silent = () => undefined;
     return {
-      ...{ database, ...NO_JOBS, provider: { name: 'sandbox', port }, checkouts: this.checkouts },
+      ...{ database, ...NO_JOBS, provider: { name: 'sandbox', port } },
+      checkouts: {
+        ...this.checkouts,
+        prepareExpress: async (_visitor, _market, { token, quote }) => {
+          await database.transaction(async () => this.choose(token as ModelToken));
+          return this.prepare(quote);
+        },
+      },
       ...{ credits: createCredits(), carts: { lock: lockCart, setPayment: setPaymentOfCart } },
       stock: STOCKS,
       orders: {
