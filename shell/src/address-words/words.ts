@@ -55,6 +55,8 @@ export interface Words {
     readonly missing: string;
     /** Please choose one. */
     readonly choose: string;
+    /** Please check the marked fields. */
+    readonly form: string;
     /** Please check this. It should look like {example}. ({example}: a postcode of this country.) */
     readonly postcode: (example: string) => string;
     /** Please check this: it does not look like one of this country. */
