@@ -652,6 +652,29 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(names).toEqual([...names].sort(new Intl.Collator('de').compare));
       expect(names.indexOf('Ägypten')).toBeLessThan(names.indexOf('Belgien'));
       for (const { identifier, iso } of MARKETS) expect((await countries(identifier)).shipsTo).toContain(iso);
+      expect(new Set(de.shipsTo)).toEqual(new Set(['DE', 'IE', 'DK', 'ES', 'FR', 'IT', 'NL', 'PT', 'SE']));
+      expect(jp.shipsTo).toEqual(['JP']);
+    });
+
+    it('of another market get a cart with its rates, tax and days, in the currency of the shop', async () => {
+      const who = opened.shop.visitor('de');
+      await who.add();
+      const abroad = addressIn(findMarket('dk')!);
+      const home = await checkOut(who, { address: addressIn(findMarket('de')!) });
+      const { quote, parcels, state } = await checkOut(who, { address: abroad });
+      const [rate] = parcels[0]!.rates;
+      expect([state, quote.pending, rate!.id]).toEqual(['review', [], 'de-eu']);
+      expect(quote.shipping).toEqual({ amount: '9.99', formatted: '9,99\u00a0€' });
+      const minor = ({ amount }: { amount: string }) => parseAmount(amount, 'EUR').minor;
+      const taxed = (total: number, percent: number) => Math.round((total * percent) / (100 + percent));
+      expect(minor(home.quote.tax!)).toBe(taxed(minor(home.quote.total), 19));
+      expect(minor(quote.tax!)).toBe(taxed(minor(quote.total), 25));
+      expect(rate!.delivery.latest > home.parcels[0]!.rates[0]!.delivery.latest).toBe(true);
+      const { amount, order } = await prepare(who, quote.id);
+      expect([amount, order.shippingAddress!.country]).toEqual([minor(quote.total), 'DK']);
+      expect(order.parcels[0]!.shipping.rate).toMatchObject({ way: { destination: 'dk' } });
+      const refused = await who.write('PUT', `${CHECKOUT}/address`, addressBody(ADDRESSES.jp));
+      expect(faults(refused).fields).toEqual(['parcels.0.address.country']);
     });
   });
 

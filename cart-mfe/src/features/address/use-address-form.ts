@@ -100,11 +100,7 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
   }
   return {
     formProps: { ref: form, onSubmit: submit, noValidate: true, 'aria-busy': sending.isBusy },
-    draft,
-    books,
-    faults,
-    summary,
-    isBusy: sending.isBusy,
+    ...{ draft, books, faults, summary, isBusy: sending.isBusy },
     change,
     changeRecipient,
     changeAddress,
