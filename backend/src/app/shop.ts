@@ -22,7 +22,13 @@ import {
   readPromotionSeed,
 } from '../contexts/catalogue';
 import { Checkouts } from '../contexts/checkout';
-import { openCheckoutTax, openShippingRates, openTaxTable } from '../contexts/delivery';
+import {
+  createGooglePlaces,
+  createPlaces,
+  openCheckoutTax,
+  openShippingRates,
+  openTaxTable,
+} from '../contexts/delivery';
 import {
   booksInOrders,
   createInvoices,
@@ -185,7 +191,15 @@ async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>
     secret: keys.secretsOf('limits')[0],
     isDevelopment: environment === 'development',
   });
-  return { provider, checkouts, payments, paymentHandlers: { ...provider.handlers, ...payments.handlers } };
+  const { places: placesConfig } = config.addressServices;
+  const places = createPlaces(placesConfig && createGooglePlaces(placesConfig), warn);
+  return {
+    provider,
+    checkouts,
+    payments,
+    places,
+    paymentHandlers: { ...provider.handlers, ...payments.handlers },
+  };
 }
 
 /** Opens the accounts, and the export and deletion of personal data. */

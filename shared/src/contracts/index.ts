@@ -7,6 +7,8 @@ export {
   type Address,
   type CheckoutAddress,
   type Gift,
+  type Place,
+  PlacesResponseSchema,
 } from './address';
 export { type Problem, HealthSchema, type Health } from './problem';
 export {

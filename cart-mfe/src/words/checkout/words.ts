@@ -134,6 +134,12 @@ export interface Words {
   readonly choose: string;
   /** For example {example} (Under the field of a postcode. {example}: one of this country.) */
   readonly example: (example: string) => string;
+  readonly places: {
+    /** Which town? (Above the towns of the typed postcode, to choose from.) */
+    readonly choose: string;
+    /** Filled in: {place} (Read by screen readers once town and region are filled in. {place}: both.) */
+    readonly filled: (place: string) => string;
+  };
   readonly faults: {
     /** Please fill this in. */
     readonly missing: string;
