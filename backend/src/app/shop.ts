@@ -25,6 +25,7 @@ import { Checkouts } from '../contexts/checkout';
 import {
   createGooglePlaces,
   createPlaces,
+  createVatRegister,
   openCheckoutTax,
   openShippingRates,
   openTaxTable,
@@ -180,6 +181,7 @@ async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>
   const checkouts = new Checkouts({
     ...{ ...sold, provider, tableTax },
     tax: openCheckoutTax(config, tax, warn),
+    register: createVatRegister(config.addressServices.viesUrl),
   });
   const payments = createPayments({
     ...{ ...sold, provider, checkouts, log: app.log, now: () => new Date() },

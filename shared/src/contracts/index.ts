@@ -7,6 +7,7 @@ export {
   type Address,
   type CheckoutAddress,
   type Gift,
+  type Business,
   type Place,
   PlacesResponseSchema,
 } from './address';

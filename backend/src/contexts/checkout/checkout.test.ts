@@ -350,6 +350,25 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(billingAddress).toMatchObject({ country: 'US', state: 'CT' });
     });
 
+    it('may have a company and a VAT number, which go with the bill into the order', async () => {
+      const business = { company: ' ACME  Ltd ', vatNumber: 'gb 980 7806 84' };
+      expect(
+        await refused({ ...addressBody(), business: { ...business, vatNumber: 'GB 980 7806 85' } }),
+      ).toEqual(['business.vatNumber']);
+      const before = await checkOut(visitor);
+      expect(before.business).toBeNull();
+      const { quote, ...billed } = await checkOut(visitor, { body: { ...addressBody(), business } });
+      const tidy = { company: 'ACME Ltd', vatNumber: 'GB980780684' };
+      expect(billed.business).toEqual({ ...tidy, isRegistered: null });
+      expect([quote.total, quote.id === before.quote.id]).toEqual([before.quote.total, false]);
+      const { order } = await prepare(visitor, quote.id);
+      expect(order.billingAddress).toEqual({ ...ADDRESSES.uk, ...tidy });
+      expect(order.shippingAddress).toEqual(ADDRESSES.uk);
+      // a page that does not know companies leaves it; null removes it
+      expect((await putStep(visitor, 'address', addressBody())).business).toMatchObject(tidy);
+      expect((await putStep(visitor, 'address', { ...addressBody(), business: null })).business).toBeNull();
+    });
+
     it('have a state code if the market has states, and in jp a phonetic name', async () => {
       const [us, jp] = [opened.shop.visitor('us'), opened.shop.visitor('jp')];
       for (const who of [us, jp]) {

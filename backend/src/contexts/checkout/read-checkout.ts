@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
 import { notReady, type Carts, type CartToOrder } from '../cart';
 import type { Credits, CustomerProfiles } from '../accounts';
-import { type ShippingRates, type CheckoutTax, writtenFaults } from '../delivery';
+import { type VatRegister, type ShippingRates, type CheckoutTax, writtenFaults } from '../delivery';
 import type { OrderService } from '../orders';
 import type { Restrictions, Visitor } from '../shoppers';
 import { CartNotReadyError } from './checkout.errors';
@@ -36,6 +36,7 @@ export interface CheckoutParts {
   readonly tableTax: CheckoutTax;
   readonly provider: MethodProvider;
   readonly profiles: CustomerProfiles;
+  readonly register: VatRegister;
 }
 
 export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'>;
@@ -74,7 +75,7 @@ function stateOf(
 
 /** Hashes the goods, destinations and prices of a checkout. Source: docs/rules.md CHECK-08 */
 function quoteIdOf(
-  { email, billingAddress }: CheckoutRow,
+  { email, billingAddress, business }: CheckoutRow,
   { view }: CartToOrder,
   parcels: readonly PricedParcel[],
   money: QuoteMoney,
@@ -82,6 +83,7 @@ function quoteIdOf(
 ): string {
   return canonicalHash({
     ...{ market: market.identifier, currency: market.currency, cart: view.number, email, billingAddress },
+    ...(business && { business: { company: business.company, vatNumber: business.vatNumber } }),
     items: view.items
       .filter(({ unavailable }) => !unavailable)
       .map(({ id, variantSku, quantity, version = null, customisation, lineTotal, discount }) => ({

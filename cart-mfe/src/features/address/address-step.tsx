@@ -7,6 +7,7 @@ import { useCheckoutWords } from '../../words/checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { useCountries } from './countries';
 import { useFaultText } from './address-faults';
+import { BusinessFields } from './business-fields';
 import { RecipientFields, type RecipientFieldsProps } from './recipient-fields';
 import { withGift, withoutParcel, withParcel } from './address-draft';
 import { useAddressForm, type AddressForm, pathOf } from './use-address-form';
@@ -51,6 +52,7 @@ export function BillingFields({ form, user, countries }: BillingFieldsProps) {
           />
         </>
       ) : null}
+      <BusinessFields form={form} />
     </FieldSet>
   );
 }

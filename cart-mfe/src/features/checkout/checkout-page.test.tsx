@@ -344,6 +344,29 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(await entry('Town or city')).toHaveValue('Leeds North');
   });
 
+  it('takes a company and a VAT number on request, and shows a wrong number at its field', async () => {
+    const { server, network } = show(addressed({ email: 'ida@example.com' }), { step: 'address' });
+    const user = userEvent.setup();
+    expect(screen.queryByRole('textbox', { name: /^VAT number/ })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Add company or VAT number' }));
+    expect(await entry('Company (optional)')).toHaveFocus();
+    await user.type(await entry('Company (optional)'), 'ACME');
+    await user.type(await entry('VAT number (optional)'), 'GB1');
+    const body = problem(422, 'invalid_address');
+    body.errors = [{ code: 'invalid_vat_number', detail: '', status: 422, field: 'business.vatNumber' }];
+    network.use(handle('PUT /website/v2/checkout/address', { status: 422, body }));
+    const send = () => user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await send();
+    await waitFor(async () => expect(await entry('VAT number (optional)')).toHaveFocus());
+    expect(await entry('VAT number (optional)')).toHaveAccessibleDescription(/isn’t valid/);
+    network.use(...server.handlers);
+    await user.clear(await entry('VAT number (optional)'));
+    await user.type(await entry('VAT number (optional)'), 'GB980780684');
+    await send();
+    await waitFor(() => expect(server.addresses).toHaveLength(1));
+    expect(server.addresses[0]!.business).toEqual({ company: 'ACME', vatNumber: 'GB980780684' });
+  });
+
   it('shows customers the address for the confirmation e-mail, and fills in their postal address', async () => {
     const { server } = show(aCheckout(), { step: 'address' });
     server.user = aUser;
