@@ -23,7 +23,15 @@ import {
   readPromotionSeed,
 } from '../contexts/catalogue';
 import { Checkouts } from '../contexts/checkout';
-import { deliveryPricesOf, openCheckoutTax, openShippingRates, openTaxTable } from '../contexts/delivery';
+import {
+  createGooglePlaces,
+  createPlaces,
+  createVatRegister,
+  deliveryPricesOf,
+  openCheckoutTax,
+  openShippingRates,
+  openTaxTable,
+} from '../contexts/delivery';
 import {
   booksInOrders,
   createInvoices,
@@ -180,6 +188,7 @@ async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>
   const checkouts = new Checkouts({
     ...{ ...sold, provider, tableTax },
     tax: openCheckoutTax(config, tax, warn),
+    register: createVatRegister(config.addressServices.viesUrl),
   });
   const payments = createPayments({
     ...{ ...sold, provider, checkouts, log: app.log, now: () => new Date() },
@@ -191,7 +200,15 @@ async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>
     secret: keys.secretsOf('limits')[0],
     isDevelopment: environment === 'development',
   });
-  return { provider, checkouts, payments, paymentHandlers: { ...provider.handlers, ...payments.handlers } };
+  const { places: placesConfig } = config.addressServices;
+  const places = createPlaces(placesConfig && createGooglePlaces(placesConfig), warn);
+  return {
+    provider,
+    checkouts,
+    payments,
+    places,
+    paymentHandlers: { ...provider.handlers, ...payments.handlers },
+  };
 }
 
 /** Opens the accounts, and the export and deletion of personal data. */

@@ -135,6 +135,7 @@ export function checkoutServer(
           state: 'shipping',
           email: addressBody.email,
           billingAddress: addressBody.billingAddress,
+          business: addressBody.business && { ...addressBody.business, isRegistered: null },
           parcels: addressBody.parcels.map(({ items, address, gift }, index) => ({
             ...{ id: String(index + 1), address, gift, rates: [] },
             items: items ?? checkout.parcels[0]!.items,

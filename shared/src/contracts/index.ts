@@ -7,6 +7,9 @@ export {
   type Address,
   type CheckoutAddress,
   type Gift,
+  type Business,
+  type Place,
+  PlacesResponseSchema,
 } from './address';
 export { type Problem, HealthSchema, type Health } from './problem';
 export {

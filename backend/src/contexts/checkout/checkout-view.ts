@@ -64,7 +64,7 @@ export const providerView = ({ name, apiKey }: MethodProvider): Checkout['provid
 /** Returns the fields of the row that every view has. Leaves out the token of the payment method. */
 const rowView = (row: CheckoutRow, market: Market) => ({
   ...{ id: row.id, revision: row.revision, market: market.identifier, currency: market.currency },
-  ...{ email: row.email, billingAddress: row.billingAddress, failure: row.failure },
+  ...{ email: row.email, billingAddress: row.billingAddress, business: row.business, failure: row.failure },
   method: row.method && { type: row.method.type, label: row.method.label },
   order: row.placedOrder,
 });

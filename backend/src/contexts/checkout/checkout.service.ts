@@ -9,7 +9,7 @@ import {
 import type { WriteIntent } from '../../platform/http';
 import type { Market } from '@bindery/shared/market';
 import type { CartToOrder, CheckoutInCart } from '../cart';
-import { taxOrPending } from '../delivery';
+import { checkedBusiness, taxOrPending } from '../delivery';
 import { cartWithCheckout, cartWithEstimate } from './cart-with-checkout';
 import { CheckoutNotFoundError, CheckoutRefusedError, CartNotReadyError } from './checkout.errors';
 import { checkoutsRepository as repository, type CheckoutRow } from './checkouts.repository';
@@ -134,7 +134,10 @@ export class Checkouts implements CheckoutService {
 
   async setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer> {
     const open = await this.openAndReady(visit);
-    const entries = addressEntries(body, open.ordered, this.dependencies.rates, visit.market);
+    const { rates, register } = this.dependencies;
+    const country = (body.billingAddress ?? body.parcels[0]!.address).country;
+    const checked = body.business && (await checkedBusiness(register, body.business, country));
+    const entries = addressEntries(body, open.ordered, rates, visit.market, checked);
     return this.changedCheckout(visit, intent, { open, step: 'address', body }, entries);
   }
 

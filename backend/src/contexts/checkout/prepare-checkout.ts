@@ -73,7 +73,10 @@ export async function prepareCheckout(
     revision: cart.revision,
     email: row.email,
     shippingAddress: firstParcel.address,
-    billingAddress: row.billingAddress ?? firstParcel.address,
+    billingAddress: {
+      ...(row.billingAddress ?? firstParcel.address),
+      ...(row.business && { company: row.business.company, vatNumber: row.business.vatNumber }),
+    },
     shipping: frozenShipping(firstParcel.rate),
     delivery: firstParcel.rate.delivery,
     parcels: parcels.map(frozenParcel),

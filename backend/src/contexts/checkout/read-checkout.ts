@@ -5,7 +5,13 @@ import type { Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
 import { notReady, type Carts, type CartToOrder } from '../cart';
 import type { Credits, CustomerProfiles } from '../accounts';
-import { type ShippingRate, type ShippingRates, type CheckoutTax, writtenFaults } from '../delivery';
+import {
+  type VatRegister,
+  type ShippingRate,
+  type ShippingRates,
+  type CheckoutTax,
+  writtenFaults,
+} from '../delivery';
 import type { OrderService } from '../orders';
 import type { Restrictions, Visitor } from '../shoppers';
 import { CartNotReadyError } from './checkout.errors';
@@ -38,6 +44,7 @@ export interface CheckoutParts {
   readonly tableTax: CheckoutTax;
   readonly provider: MethodProvider;
   readonly profiles: CustomerProfiles;
+  readonly register: VatRegister;
 }
 
 export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'>;
@@ -76,7 +83,8 @@ function stateOf(
 
 /** Takes the place of the database row for a cart without checkout, so that the cart is priced like a checkout at its first step. */
 export const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
-  ...{ id: '', revision: 0, email: null, billingAddress: null, useCredit: false, method: null },
+  ...{ id: '', revision: 0, email: null, billingAddress: null, business: null },
+  ...{ useCredit: false, method: null },
   ...{ paying: null, failure: null, placedOrder: null },
 };
 
@@ -95,7 +103,7 @@ export const quotedRate = (rate: ShippingRate | undefined) =>
 
 /** Hashes the goods, destinations and prices of a checkout. Source: docs/rules.md CHECK-08 */
 function quoteIdOf(
-  { email, billingAddress }: CheckoutRow,
+  { email, billingAddress, business }: CheckoutRow,
   ordered: CartToOrder,
   parcels: readonly PricedParcel[],
   money: QuoteMoney,
@@ -104,6 +112,7 @@ function quoteIdOf(
   return canonicalHash({
     ...{ market: market.identifier, currency: market.currency, cart: ordered.view.number },
     ...{ email, billingAddress, items: quotedItems(ordered) },
+    ...(business && { business: { company: business.company, vatNumber: business.vatNumber } }),
     parcels: parcels.map(({ items, address, gift, rate }) => ({
       ...{ items, address, gift, rate: quotedRate(rate) },
     })),

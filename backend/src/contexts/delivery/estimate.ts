@@ -47,6 +47,8 @@ export interface DeliveryWay {
   readonly deliveryWeekdays?: readonly Weekday[] | undefined;
   /** in local time; work on an order processed after this hour begins on the next working day */
   readonly orderByHour?: number | undefined;
+  /** market with the delivery days and holidays of the destination, if the parcel goes abroad */
+  readonly destination?: string | undefined;
 }
 
 export interface DeliveryPromise {
@@ -73,6 +75,7 @@ export function deliveryOf(
   const terms = DELIVERY_TERMS[market];
   if (!terms) return undefined;
   const { shippingDays = terms.shippingDays, orderByHour = terms.orderByHour, deliveryWeekdays } = way;
+  const destinationTerms = DELIVERY_TERMS[way.destination ?? market] ?? terms;
   const { day, hour } = localDay(processAt, terms.timeZone);
   const beginDay = hour > orderByHour ? day + 1 : day;
   const dispatch = dayAfter(beginDay, productionDays ?? PRODUCTION_DAYS, (candidateDay) =>
@@ -82,7 +85,7 @@ export function deliveryOf(
   const arrives = (days: number): string =>
     isoDay(
       dayAfter(dispatch + 1, days - 1, (candidateDay) =>
-        isDeliveryDay(terms, candidateDay, deliveryWeekdays),
+        isDeliveryDay(destinationTerms, candidateDay, deliveryWeekdays),
       ),
     );
   const [from, to] = shippingDays;

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type {
   Address,
+  Business,
   CheckoutAddress,
   Customisation,
   Gift,
@@ -104,6 +105,9 @@ export interface FrozenParcel {
   readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string };
 }
 
+/** A billing address with the buyer's company, if the buyer named one. */
+export type BilledAddress = Address & Partial<Business>;
+
 /** Source: docs/rules.md ORDER-08 */
 export const orders = pgTable(
   'orders',
@@ -124,7 +128,7 @@ export const orders = pgTable(
     currency: text('currency').notNull(),
     email: text('email'),
     shippingAddress: jsonb('shipping_address').$type<Address>(),
-    billingAddress: jsonb('billing_address').$type<Address>(),
+    billingAddress: jsonb('billing_address').$type<BilledAddress>(),
     shipping: jsonb('shipping').$type<FrozenShipping>(),
     money: jsonb('money').$type<OrderMoney>().notNull(),
     promotions: jsonb('promotions').$type<FrozenItem['promotions']>().notNull().default([]),

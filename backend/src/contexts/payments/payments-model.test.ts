@@ -9,7 +9,7 @@ import { reconcile } from './reconcile';
 import { refundByStaff } from './refunds';
 import { Actor, type Fate } from './testing/actors';
 import { ModelProvider, TOKENS } from './testing/model-provider';
-import { ModelShop, sql, STOCK } from './testing/model-shop';
+import { ABROAD_COST, ModelShop, sql, STOCK } from './testing/model-shop';
 import { hearEvent } from './webhooks';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ const event = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('reconcile'), minutes: fc.constantFrom(0, 2, 40, 2000) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancelOrder', 'withdrawCredit') }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('buyLast', 'bringBack') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('buyLast', 'bringBack', 'moveAbroad') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund'), nth }) },
 );
 interface Event {
@@ -120,6 +120,7 @@ class World {
     else if (kind === 'result') await this.act((desk) => result(desk, { visitor, market }));
     else if (kind === 'giveUp') await this.act((desk) => giveUp(desk, { visitor, market }));
     else if (kind === 'write') await shop.write().catch(this.note);
+    else if (kind === 'moveAbroad') await shop.moveAbroad().catch(this.note);
     else if (kind === 'arriveLate') await this.lateCalls.shift()?.().catch(this.note);
     else if (kind === 'reconcile') {
       shop.now += minutes! * MINUTE_MS;
@@ -203,12 +204,15 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   );
   expect(lines.filter(({ hasFrozen }) => hasFrozen)).toEqual([]);
   expect((await shop.cart()).paymentId).toBeNull();
-  const orders = await sql<{ total: number; isCancelled: boolean }>(
+  const orders = await sql<{ total: number; price: number; isAbroad: boolean; isCancelled: boolean }>(
     shop.database,
-    `select (money ->> 'total')::int as total, cancelled_at is not null as "isCancelled" from orders where cart_id = $1`,
+    `select (money ->> 'total')::int as total, (money ->> 'total')::int + (money ->> 'credit')::int as price,
+      shipping_address ->> 'country' = 'FR' as "isAbroad", cancelled_at is not null as "isCancelled" from orders where cart_id = $1`,
     [shop.cartId],
   );
   expect(orders.filter(({ isCancelled }) => !isCancelled)).toHaveLength(lines.filter(stands).length);
+  // each order costs what the delivery to its own country costs
+  for (const { price, isAbroad } of orders) expect(price >= 1000 + ABROAD_COST).toBe(isAbroad);
   for (const line of lines) {
     const intent = provider.all.find(({ paymentId }) => paymentId === line.id);
     // the provider keeps exactly the order's money; all other money is refunded

@@ -2,6 +2,7 @@ import { join, resolve, sep } from 'node:path';
 import type { Environment } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { ObjectStoreConfig } from '../object-store';
+import { addressServicesOf, type AddressServicesConfig } from './address-services-config';
 import { consentProviderOf, type ConsentProviderConfig } from './consent-config';
 import { imageHostOf, moderationHookOf, type ImageHostConfig, type ModerationHookConfig } from './image-host';
 import { flagsFileOf, flagWarnings, type FlagRule } from './flags-file';
@@ -29,6 +30,7 @@ export type { StripeConfig } from './payments-config';
 export type { PrintHouseConfig } from './print-house-config';
 export type { ExperimentRule } from './tracking-file';
 export { isStale, type FlagRule } from './flags-file';
+export type { PlacesConfig } from './address-services-config';
 export type { TaxServiceConfig } from './tax-service-config';
 export { isTextSigned, KeyRing, signText, type Secrets } from './key-ring';
 
@@ -71,6 +73,7 @@ export interface Config extends StaffConfig, ProductionChoices {
   readonly printHouse: PrintHouseConfig | undefined;
   /** undefined: the shop's own table of rates */
   readonly taxService: TaxServiceConfig | undefined;
+  readonly addressServices: AddressServicesConfig;
   readonly catalogueDir: string;
   readonly fontsDir: string;
   readonly contentDir: string;
@@ -218,7 +221,7 @@ export function readConfig(variables: Variables, root: string): Config {
     mail: mailOf(variables),
     payments,
     printHouse: printHouseOf(variables, root),
-    taxService: taxServiceOf(variables),
+    ...{ taxService: taxServiceOf(variables), addressServices: addressServicesOf(variables) },
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
     fontsDir: resolve(root, 'backend/fonts'),
     contentDir: resolve(root, 'backend/content'),

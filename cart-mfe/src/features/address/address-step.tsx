@@ -7,10 +7,11 @@ import { useCheckoutWords } from '../../words/checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { useCountries } from './countries';
 import { useFaultText } from './address-faults';
+import { BusinessFields } from './business-fields';
 import { RecipientFields, type RecipientFieldsProps } from './recipient-fields';
 import { withGift, withoutParcel, withParcel } from './address-draft';
 import { useAddressForm, type AddressForm, pathOf } from './use-address-form';
-import { EmailField, AddressFields } from '@bindery/shared/bundled';
+import { EmailField, AddressFields, FaultSummary } from '@bindery/shared/bundled';
 import { FieldSet } from './field-set';
 import { LabelledTick } from '@bindery/shared/forms';
 import { SavedAddresses } from './saved-addresses';
@@ -51,6 +52,7 @@ export function BillingFields({ form, user, countries }: BillingFieldsProps) {
           />
         </>
       ) : null}
+      <BusinessFields form={form} />
     </FieldSet>
   );
 }
@@ -114,9 +116,11 @@ export function AddressStep(props: CheckoutStepProps) {
 function AddressEntryForm({ user, ...props }: CheckoutStepProps & { user: User | null }) {
   const form = useAddressForm(props, user);
   const countries = useCountries();
+  const { faults } = useCheckoutWords();
   return (
     <form {...form.formProps}>
       <Stack gap="8" marginBottom="8">
+        <FaultSummary title={faults.form} entries={form.summary} />
         <ContactFields form={form} user={user} />
         <Recipients form={form} user={user} countries={countries} />
         <BillingFields form={form} user={user} countries={countries} />
@@ -179,12 +183,12 @@ function Recipients({
   );
 }
 
-/** Shows faults of the whole form beside the button, always in sight. */
-function SendBar({ form: { faults, isBusy } }: { form: AddressForm }) {
+/** Shows faults of the whole form beside the button, always in sight. The list of wrong fields has its own title. */
+function SendBar({ form: { faults, summary, isBusy } }: { form: AddressForm }) {
   const words = useCheckoutWords();
   const faultText = useFaultText();
   return (
-    <StickyActions fault={faultText(faults[''])}>
+    <StickyActions fault={summary.length > 0 && faults[''] === 'form' ? undefined : faultText(faults[''])}>
       <Button type="submit" aria-disabled={isBusy || undefined}>
         {isBusy ? words.sending : words.toShipping}
       </Button>

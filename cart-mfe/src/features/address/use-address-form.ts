@@ -54,7 +54,7 @@ const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
 export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: User | null) {
   const { typed: typedDraft, draft, change, drop } = useDraft(checkout, user);
   const sentDraft = useRef(typedDraft);
-  const { form, faults, tell, correct } = useFormFaults<FaultCode>();
+  const { form, faults, summary, tell, correct } = useFormFaults<FaultCode>({ hasSummary: true });
   const keepAddress = useKeepAddress();
   const books = booksOf(checkout.cart);
   const sending = useCheckoutWrite(checkout, putAddress, {
@@ -100,10 +100,7 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
   }
   return {
     formProps: { ref: form, onSubmit: submit, noValidate: true, 'aria-busy': sending.isBusy },
-    draft,
-    books,
-    faults,
-    isBusy: sending.isBusy,
+    ...{ draft, books, faults, summary, isBusy: sending.isBusy },
     change,
     changeRecipient,
     changeAddress,

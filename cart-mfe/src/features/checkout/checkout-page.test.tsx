@@ -287,15 +287,27 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(sessionStorage.getItem('bindery-checkout-address')).toBeNull();
   });
 
-  it('marks each missing field and focuses the first', async () => {
+  it('lists the missing fields, each linked to its field', async () => {
     const { network } = show(aCheckout(), { step: 'address' });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Go on to delivery' }));
     const email = await entry('E-mail address');
-    expect(email).toHaveFocus();
     expect(email).toBeInvalid();
+    const summary = within(screen.getByRole('alert'));
+    expect(summary.getByRole('heading', { name: 'Please check the marked fields.' })).toBeVisible();
+    expect(screen.getByRole('alert').parentElement).toHaveFocus();
     expect(await entry('Postcode')).toHaveAccessibleDescription(/For example SW1A 1AA/);
-    expect(screen.getByRole('alert')).toHaveTextContent('Please check the marked fields.');
+    const links = () => summary.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links()).toEqual([
+      'E-mail address (How we reach you): Please fill this in.',
+      ...['First name', 'Last name', 'Street and number', 'Town or city', 'Postcode'].map(
+        (label) => `${label} (Where should it go?): Please fill this in.`,
+      ),
+    ]);
+    await user.click(summary.getByRole('link', { name: /E-mail address/ }));
+    expect(email).toHaveFocus();
+    await user.type(email, 'ida@example.com');
+    expect(links()[0]).toBe('First name: Please fill this in.');
     await user.type(await entry('Postcode'), 'nonsense');
     await user.tab();
     expect(await entry('Postcode')).toHaveAccessibleDescription(/It should look like SW1A 1AA/);
@@ -312,7 +324,9 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     network.use(handle('PUT /website/v2/checkout/address', { status: 422, body }));
     await userEvent.click(await screen.findByRole('button', { name: 'Go on to delivery' }));
     const email = await entry('E-mail address');
-    await waitFor(() => expect(email).toHaveFocus());
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getAllByRole('link')).toHaveLength(2);
+    expect(email).toBeInvalid();
     expect(await entry('Postcode')).toBeInvalid();
   });
 
@@ -328,6 +342,29 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(await entry('Town or city')).toHaveValue('Leeds North');
+  });
+
+  it('takes a company and a VAT number on request, and shows a wrong number at its field', async () => {
+    const { server, network } = show(addressed({ email: 'ida@example.com' }), { step: 'address' });
+    const user = userEvent.setup();
+    expect(screen.queryByRole('textbox', { name: /^VAT number/ })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Add company or VAT number' }));
+    expect(await entry('Company (optional)')).toHaveFocus();
+    await user.type(await entry('Company (optional)'), 'ACME');
+    await user.type(await entry('VAT number (optional)'), 'GB1');
+    const body = problem(422, 'invalid_address');
+    body.errors = [{ code: 'invalid_vat_number', detail: '', status: 422, field: 'business.vatNumber' }];
+    network.use(handle('PUT /website/v2/checkout/address', { status: 422, body }));
+    const send = () => user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await send();
+    await waitFor(async () => expect(await entry('VAT number (optional)')).toHaveFocus());
+    expect(await entry('VAT number (optional)')).toHaveAccessibleDescription(/isn’t valid/);
+    network.use(...server.handlers);
+    await user.clear(await entry('VAT number (optional)'));
+    await user.type(await entry('VAT number (optional)'), 'GB980780684');
+    await send();
+    await waitFor(() => expect(server.addresses).toHaveLength(1));
+    expect(server.addresses[0]!.business).toEqual({ company: 'ACME', vatNumber: 'GB980780684' });
   });
 
   it('shows customers the address for the confirmation e-mail, and fills in their postal address', async () => {

@@ -73,7 +73,8 @@ describe('the review before payment (STEPS-07)', () => {
     const [parcel] = aCheckout().parcels;
     const gift = { message: 'Happy birthday', hidesPrices: true };
     const second = { ...parcel!, id: 'p-1', gift, address: { ...anAddress, firstname: 'Jo' } };
-    const { onStep } = show({}, { checkout: aCheckout({ parcels: [parcel!, second] }) });
+    const business = { company: 'ACME', vatNumber: 'DE136695976', isRegistered: false };
+    const { onStep } = show({}, { checkout: aCheckout({ parcels: [parcel!, second], business }) });
     const region = within(await screen.findByRole('region', { name: 'Parcel 2 of 2' }));
     expect(region.getByText('Jo Berg')).toBeVisible();
     expect(region.getByText('1 × A Book (Robin)')).toBeVisible();
@@ -82,6 +83,8 @@ describe('the review before payment (STEPS-07)', () => {
     expect(screen.getAllByText(/^Arrives 20.{1,3}22 December$/)).toHaveLength(2);
     expect(screen.getByText('Visa •••• 4242')).toBeVisible();
     expect(screen.getByText('Your confirmation goes to ida@example.com.')).toBeVisible();
+    expect(screen.getByText('Invoice to: ACME, DE136695976')).toBeVisible();
+    expect(screen.getByText(/VIES, the EU register, doesn’t list/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Change: Payment' }));
     // with several parcels, each part has a unique name
     expect(screen.getByRole('region', { name: 'Delivery · Parcel 1 of 2' })).toBeVisible();

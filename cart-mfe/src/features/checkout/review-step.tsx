@@ -177,7 +177,7 @@ function useReturn(): boolean {
 
 function ChoiceSummary({ checkout, onStep }: CheckoutStepProps) {
   const words = usePaymentWords();
-  const { parcels, billingAddress, email, market } = checkout;
+  const { parcels, billingAddress, business, email, market } = checkout;
   return (
     <Stack gap="4">
       {parcels.map((parcel, index) => (
@@ -195,6 +195,16 @@ function ChoiceSummary({ checkout, onStep }: CheckoutStepProps) {
         ) : (
           <Text fontSize="sm">{words.billingSame}</Text>
         )}
+        {business ? (
+          <Text fontSize="sm" marginTop="2" overflowWrap="anywhere">
+            {words.invoiceTo([business.company, business.vatNumber].filter(Boolean).join(', '))}
+          </Text>
+        ) : null}
+        {business?.isRegistered === false ? (
+          <Text fontSize="sm" color="fg.muted">
+            {words.vatUnknown}
+          </Text>
+        ) : null}
         {email ? (
           <Text fontSize="sm" color="fg.muted" marginTop="2" overflowWrap="anywhere">
             {words.confirmationTo(email)}

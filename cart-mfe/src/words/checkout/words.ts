@@ -134,6 +134,12 @@ export interface Words {
   readonly choose: string;
   /** For example {example} (Under the field of a postcode. {example}: one of this country.) */
   readonly example: (example: string) => string;
+  readonly places: {
+    /** Which town? (Above the towns of the typed postcode, to choose from.) */
+    readonly choose: string;
+    /** Filled in: {place} (Read by screen readers once town and region are filled in. {place}: both.) */
+    readonly filled: (place: string) => string;
+  };
   readonly faults: {
     /** Please fill this in. */
     readonly missing: string;
@@ -149,6 +155,8 @@ export interface Words {
     readonly country: string;
     /** Please check this. */
     readonly field: string;
+    /** This VAT number isn’t valid. Check it, or leave it out. */
+    readonly vatNumber: string;
     /** Please check the marked fields. */
     readonly form: string;
     /** We could not reach the shop. What you typed is kept: please try again. */
@@ -227,6 +235,16 @@ export interface Words {
     readonly sameFirst: string;
     /** Your own address is now the billing address. Please tell us where the present goes. (Read out after a box was ticked.) */
     readonly moved: string;
+  };
+  readonly business: {
+    /** Add company or VAT number */
+    readonly add: string;
+    /** Company */
+    readonly company: string;
+    /** VAT number */
+    readonly vatNumber: string;
+    /** Printed on your invoice. The price stays the same. */
+    readonly hint: string;
   };
   /** Go on to delivery (Button to the next step.) */
   readonly toShipping: string;

@@ -98,6 +98,10 @@ export interface Words {
   readonly billingTitle: string;
   /** The same as the delivery address */
   readonly billingSame: string;
+  /** Invoice to: {business} ({business}: company and VAT number.) */
+  readonly invoiceTo: (business: string) => string;
+  /** VIES, the EU register, doesn’t list this VAT number. You can still order. */
+  readonly vatUnknown: string;
   /** Your confirmation goes to {email}. */
   readonly confirmationTo: (email: string) => string;
   /** A gift */

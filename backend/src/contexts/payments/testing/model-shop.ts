@@ -30,12 +30,30 @@ const moneyOf = (total: number, credit: number) => ({
   ...{ isTaxIncluded: true, total },
 });
 
+const ADDRESS = {
+  ...{
+    firstname: 'A',
+    lastname: 'B',
+    phone: '',
+    address1: '1',
+    address2: '',
+    city: 'C',
+    state: '',
+    zipcode: '1',
+  },
+};
+
+/** What a delivery to another country costs more. */
+export const ABROAD_COST = 700;
+
 /** A shopper with a cart and store credit, in a shop that runs the real payment code. */
 export class ModelShop {
   now = Date.now();
   token: ModelToken = 'ok';
   private checkoutRevision = 1;
   usesCredit = false;
+  /** of the delivery address */
+  country = MARKET.iso;
   hasGivenUpOrder = false;
 
   private constructor(
@@ -90,7 +108,8 @@ export class ModelShop {
     return cart!;
   }
 
-  readonly quoteOf = (revision: number): string => `${this.cartId} ${revision} ${this.usesCredit}`;
+  readonly quoteOf = (revision: number): string =>
+    `${this.cartId} ${revision} ${this.usesCredit} ${this.country}`;
 
   /** Writes a method into the checkout; the same method changes nothing. */
   choose(token: ModelToken): void {
@@ -100,6 +119,12 @@ export class ModelShop {
 
   write(): Promise<unknown> {
     return this.database.transaction((transaction) => cartRepository.beginWrite(transaction, this.ownerId));
+  }
+
+  /** Sends the cart to another country, or back home; refused during a payment like every change. */
+  async moveAbroad(): Promise<void> {
+    await this.write();
+    this.country = this.country === MARKET.iso ? 'FR' : MARKET.iso;
   }
 
   withdrawCredit(): Promise<unknown> {
@@ -132,7 +157,8 @@ export class ModelShop {
     const cart = await this.cart();
     if (!cart.isOpen || cart.paymentId !== null || quoteId !== this.quoteOf(cart.revision))
       throw new OrderedCartChangedError();
-    const price = 1000 + cart.revision;
+    const { country } = this;
+    const price = 1000 + cart.revision + (country === MARKET.iso ? 0 : ABROAD_COST);
     const credit = this.usesCredit
       ? Math.min(price, await createCredits().balance(this.database, this.customerId, MARKET.currency))
       : 0;
@@ -144,7 +170,7 @@ export class ModelShop {
         locale,
         currency,
         email: 'buyer@example.com',
-        shippingAddress: null,
+        shippingAddress: { ...ADDRESS, country },
         billingAddress: null,
       },
       ...{
