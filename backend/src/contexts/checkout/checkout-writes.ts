@@ -199,7 +199,7 @@ export function addressEntries(
   { view }: CartToOrder,
   rates: ShippingRates,
   market: Market,
-  checked: Awaited<ReturnType<typeof checkedBusiness>> | null | undefined,
+  checked?: Awaited<ReturnType<typeof checkedBusiness>> | null,
 ): (row: CheckoutRow) => Pick<CheckoutEntries, 'email' | 'billingAddress' | 'business' | 'parcels'> {
   const { email } = body;
   const billingAddress = body.billingAddress && tidied(body.billingAddress);
