@@ -4,8 +4,9 @@ import { marketFromPath } from '@bindery/shared/boot';
 const PAGES_OF_MAILS =
   /^\/(account\/(confirm|link|reset|email|undo|delete|export)|orders\/(open|email|not-mine))\/?$/;
 
-let heldToken: string | undefined;
-let heldOrderNumber: string | undefined;
+/** The fragment of the mailed link that opened this page. */
+let heldFragment: URLSearchParams | undefined;
+const heldPart = (name: string): string | undefined => heldFragment?.get(name) || undefined;
 
 /**
  * Moves the token of a mailed link from the address into memory, and nowhere else: it opens an account. Call it before
@@ -14,27 +15,24 @@ let heldOrderNumber: string | undefined;
 export function takeMailedToken(): void {
   const { pathname, search, hash } = window.location;
   if (hash === '' || !PAGES_OF_MAILS.test(marketFromPath(pathname).pagePath)) return;
-  const fragment = new URLSearchParams(hash.slice(1));
-  heldToken = fragment.get('token') || undefined;
-  heldOrderNumber = fragment.get('order') || undefined;
+  heldFragment = new URLSearchParams(hash.slice(1));
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 
 export function dropMailedToken(): void {
-  heldToken = undefined;
-  heldOrderNumber = undefined;
+  heldFragment = undefined;
 }
 
 /** @returns the number of the order that the link of this page is about */
-export const mailedOrderNumber = (): string | undefined => heldOrderNumber;
+export const mailedOrderNumber = (): string | undefined => heldPart('order');
 
 /** @returns the token that opened this page; changes if a second link is opened in the same tab */
 export function useMailedToken(): string | undefined {
-  const [token, setToken] = useState(heldToken);
+  const [token, setToken] = useState(() => heldPart('token'));
   useEffect(() => {
     const take = (): void => {
       takeMailedToken();
-      setToken(heldToken);
+      setToken(heldPart('token'));
     };
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
