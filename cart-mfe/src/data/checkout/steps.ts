@@ -5,6 +5,8 @@ import { useLocation } from '@bindery/shared';
 export interface CheckoutStepProps {
   checkout: Checkout;
   onStep: CheckoutPageProps['onStep'];
+  /** the chosen delivery method is no longer offered, so the shopper chooses another */
+  isRateLost?: boolean;
 }
 
 export const STEPS = ['address', 'shipping', 'payment', 'review'] as const satisfies readonly CheckoutStep[];

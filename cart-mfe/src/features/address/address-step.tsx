@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useMarket, marketPath, RouterLink } from '@bindery/shared';
 import { useQuery, userQuery } from '@bindery/shared/data';
 import { Box, Button, Skeleton, Stack, StickyActions, Text, VisuallyHidden, Link } from '@bindery/shared/ui';
 import type { User } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../words/checkout';
-import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { useIsLedOn, type CheckoutStepProps } from '../../data/checkout/steps';
 import { useCountries } from './countries';
 import { useFaultText } from './address-faults';
 import { RecipientFields, type RecipientFieldsProps } from './recipient-fields';
@@ -114,6 +114,7 @@ export function AddressStep(props: CheckoutStepProps) {
 function AddressEntryForm({ user, ...props }: CheckoutStepProps & { user: User | null }) {
   const form = useAddressForm(props, user);
   const countries = useCountries();
+  useFirstFieldFocus(form.formProps.ref, props.checkout.state === 'address');
   return (
     <form {...form.formProps}>
       <Stack gap="8" marginBottom="8">
@@ -124,6 +125,19 @@ function AddressEntryForm({ user, ...props }: CheckoutStepProps & { user: User |
       <SendBar form={form} />
     </form>
   );
+}
+
+/** Puts the cursor into the first empty field of a new address, which saves a tap. */
+function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
+  const isLedOn = useIsLedOn();
+  const isWanted = isNew && isLedOn;
+  useEffect(() => {
+    if (!isWanted || form.current?.contains(document.activeElement)) return;
+    const entries = form.current?.querySelectorAll<HTMLInputElement>(
+      'input[type="email"], input[type="text"]',
+    );
+    [...(entries ?? [])].find(({ value }) => value === '')?.focus({ preventScroll: true });
+  }, [form, isWanted]);
 }
 
 function Recipients({

@@ -2,8 +2,8 @@
 
 /** Every text of this workspace, in the shopper's language. */
 export interface Words {
-  /** Choose how it should travel. */
-  readonly shippingLead: string;
+  /** The delivery method you chose isn’t available for this address. Please choose another. */
+  readonly rateLost: string;
   /** Parcel {number} of {count} (One of several parcels of an order.) */
   readonly parcelOf: (number: number, count: number) => string;
   /** To {name}, {city} ({name}: who gets the parcel.) */
@@ -92,14 +92,8 @@ export interface Words {
   readonly toReview: string;
   /** In this parcel */
   readonly parcelItems: string;
-  /** Delivery address */
-  readonly addressTitle: string;
   /** Billing address */
   readonly billingTitle: string;
-  /** The same as the delivery address */
-  readonly billingSame: string;
-  /** Your confirmation goes to {email}. */
-  readonly confirmationTo: (email: string) => string;
   /** A gift */
   readonly giftTitle: string;
   /** On the card: (A gift message follows.) */
