@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 /**
  * Tells a choice made by a pointer from one made by keys. A pointed choice may be saved at once; arrow keys pass over
- * choices that are not meant.
+ * choices that are not meant. Source: docs/rules.md STEPS-01
  */
 export function usePointedChoice() {
   const isLastPointed = useRef(false);

@@ -96,10 +96,10 @@ function useOpenedSection(step: OpenStep) {
   useEffect(() => {
     if (seenStep.current === step) return;
     seenStep.current = step;
-    const heading = sections.current?.querySelector<HTMLElement>('[aria-current="step"] h2');
-    heading?.focus({ preventScroll: true });
-    if (heading && heading.getBoundingClientRect().top > window.innerHeight * LOW)
-      heading.scrollIntoView({ block: 'start' });
+    const section = sections.current?.querySelector<HTMLElement>('[aria-current="step"]');
+    section?.querySelector('h2')?.focus({ preventScroll: true });
+    if (section && section.getBoundingClientRect().top > window.innerHeight * LOW)
+      section.scrollIntoView({ block: 'nearest' });
   }, [step]);
   return sections;
 }

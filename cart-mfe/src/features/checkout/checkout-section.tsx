@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Box, chakra, Flex, Heading } from '@bindery/shared/ui';
 import { useCheckoutWords } from '../../words/checkout';
-import { usePaymentWords } from '../../words/payment';
 import { useWords } from '../../words/cart';
 import { shownStep, waitingStep, type CheckoutStepProps, type OpenStep } from '../../data/checkout/steps';
 import { Panel } from '../../ui/panel';
@@ -42,52 +41,35 @@ interface CheckoutSectionProps extends CheckoutStepProps {
 
 /** A step of the checkout: open, closed with the choices made in it, or not reachable yet. Source: docs/rules.md ADDR-01 */
 export function CheckoutSection({ checkout, step, number, isOpen, onStep, children }: CheckoutSectionProps) {
-  const words = useCheckoutWords();
-  const payment = usePaymentWords();
-  const { changeBook: changeText } = useWords();
   const titleId = useId();
-  const title = words.titles[step];
   const isReachable = !isOpen && shownStep(checkout, step) === step;
   const isWaiting = step === waitingStep(checkout);
   // while paying, nothing can be changed, but all steps are answered
   const isAnswered = !isOpen && !isWaiting && (isReachable || checkout.state === 'paying');
   const look = isOpen ? 'current' : isAnswered ? 'answered' : 'closed';
   return (
-    <Box as="li" aria-current={isOpen ? 'step' : undefined}>
+    // scrolled below the summary, which is sticky on a small screen
+    <Box
+      as="li"
+      aria-current={isOpen ? 'step' : undefined}
+      scrollMarginTop={{ base: '20', lg: '6' }}
+      scrollMarginBottom="4"
+    >
       <Panel
         titleId={titleId}
         paddingInline={{ base: '4', md: '6' }}
         paddingBlock={{ base: '2', md: '3' }}
         css={isOpen ? { '--surface': '{colors.bg.panel}' } : undefined}
       >
-        <Flex align="center" columnGap="3" minHeight="11">
-          <Number look={look} aria-hidden>
-            {number}
-          </Number>
-          <Heading
-            as="h2"
-            size="md"
-            id={titleId}
-            tabIndex={-1}
-            outline="none"
-            flex="1"
-            minWidth="0"
-            color={look === 'closed' ? 'fg.muted' : undefined}
-            // below the summary, which is sticky on a small screen
-            scrollMarginTop={{ base: '20', lg: '6' }}
-          >
-            {title}
-          </Heading>
-          {isReachable ? (
-            <TextButton
-              aria-label={isWaiting ? words.openWhat(title) : payment.changeWhat(title)}
-              aria-expanded={false}
-              onClick={() => onStep(step)}
-            >
-              {isWaiting ? words.open : changeText}
-            </TextButton>
-          ) : null}
-        </Flex>
+        <SectionHeader
+          checkout={checkout}
+          step={step}
+          number={number}
+          isOpen={isOpen}
+          onStep={onStep}
+          titleId={titleId}
+          look={look}
+        />
         {isOpen ? (
           <Box paddingTop="3" paddingBottom={{ base: '1', md: '3' }}>
             {children}
@@ -99,5 +81,49 @@ export function CheckoutSection({ checkout, step, number, isOpen, onStep, childr
         ) : null}
       </Panel>
     </Box>
+  );
+}
+
+type Look = 'current' | 'answered' | 'closed';
+
+interface SectionHeaderProps extends Omit<CheckoutSectionProps, 'children'> {
+  titleId: string;
+  look: Look;
+}
+
+/** The heading of a section, with a button that opens it if it is closed and can be reached. */
+function SectionHeader({ checkout, step, number, isOpen, onStep, titleId, look }: SectionHeaderProps) {
+  const words = useCheckoutWords();
+  const { changeBook: changeText } = useWords();
+  const buttonId = useId();
+  const isWaiting = step === waitingStep(checkout);
+  return (
+    <Flex align="center" columnGap="3" minHeight="11">
+      <Number look={look} aria-hidden>
+        {number}
+      </Number>
+      <Heading
+        as="h2"
+        size="md"
+        id={titleId}
+        tabIndex={-1}
+        outline="none"
+        flex="1"
+        minWidth="0"
+        color={look === 'closed' ? 'fg.muted' : undefined}
+      >
+        {words.titles[step]}
+      </Heading>
+      {!isOpen && shownStep(checkout, step) === step ? (
+        <TextButton
+          id={buttonId}
+          aria-labelledby={`${buttonId} ${titleId}`}
+          aria-expanded={false}
+          onClick={() => onStep(step)}
+        >
+          {isWaiting ? words.open : changeText}
+        </TextButton>
+      ) : null}
+    </Flex>
   );
 }

@@ -184,7 +184,7 @@ function Terms({ checkout: { cart } }: { checkout: Checkout }) {
   const words = usePaymentWords();
   const market = useMarket();
   return (
-    <Text fontSize="sm" color="fg.muted" marginBlock="5">
+    <Text fontSize="sm" color="fg.muted" marginTop={{ base: '5', lg: '0' }} marginBottom="5">
       {cart.processAt ? words.terms(writeMoment(cart.processAt, 'time', { market })) : words.termsAlone}
     </Text>
   );

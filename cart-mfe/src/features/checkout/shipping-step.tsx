@@ -40,10 +40,10 @@ export function ParcelRates({ parcel, place, chosenId, onChoose, onOver, onAddre
   const market = useMarket();
   return (
     <Box as="section" aria-labelledby={titleId}>
-      <Heading as="h3" size="sm" id={titleId}>
+      <Heading as="h3" size="sm" id={titleId} srOnly={!place}>
         {place ? words.parcelOf(place.number, place.count) : words.ratesLabel}
       </Heading>
-      {address ? (
+      {place && address ? (
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           {words.parcelTo(personName(address, market), address.city)}
         </Text>
@@ -56,7 +56,7 @@ export function ParcelRates({ parcel, place, chosenId, onChoose, onOver, onAddre
           </Button>
         </Box>
       ) : (
-        <Stack role="radiogroup" aria-labelledby={titleId} gap="3" marginTop="3">
+        <Stack role="radiogroup" aria-labelledby={titleId} gap="3" marginTop={place ? '3' : '0'}>
           {rates.map((rate) => (
             <RateCard
               key={rate.id}
@@ -126,6 +126,16 @@ function useSubmission({ checkout, onStep }: CheckoutStepProps, picked: Chosen, 
   return { submit, isAutomatic, isChangedSince, isBusy, error };
 }
 
+/** Runs an action when the component appears, once even in StrictMode. */
+function useOnce(isWanted: boolean, action: () => void): void {
+  const isPending = useRef(isWanted);
+  const run = useEffectEvent(action);
+  useEffect(() => {
+    if (isPending.current) run();
+    isPending.current = false;
+  }, []);
+}
+
 /**
  * Each parcel's delivery method, arrival and price. The first time, saves the cheapest without a press.
  * Source: docs/rules.md STEPS-01
@@ -143,13 +153,8 @@ export function ShippingStep({ checkout, onStep, isRateLost = false }: CheckoutS
     picked,
     checkout.state === 'shipping' && isWhole && !isRateLost,
   );
-  const isAtOnce = useRef(isAutomatic);
   const { pointerProps, isPointed } = usePointedChoice();
-  const submitAtOnce = useEffectEvent(() => submit(chosenRateIds, true));
-  useEffect(() => {
-    if (isAtOnce.current) submitAtOnce();
-    isAtOnce.current = false; // StrictMode mounts twice
-  }, []);
+  useOnce(isAutomatic, () => submit(chosenRateIds, true));
   const failure = useStepFailure(error, isChangedSince);
   const onOver = (): void => {
     setIsRenewed(true);
@@ -171,7 +176,7 @@ export function ShippingStep({ checkout, onStep, isRateLost = false }: CheckoutS
     >
       {isRateLost ? <Text role="alert">{words.rateLost}</Text> : null}
       <VisuallyHidden role="status">{isRenewed ? words.datesRenewed : ''}</VisuallyHidden>
-      <Stack gap="8" marginBlock="5">
+      <Stack gap="8" marginBottom="5">
         {parcels.map((parcel, index) => (
           <ParcelRates
             key={parcel.id}

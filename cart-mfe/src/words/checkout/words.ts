@@ -8,8 +8,6 @@ export interface Words {
   readonly title: string;
   /** Continue (Button that opens the next section of the page. Short.) */
   readonly open: string;
-  /** Continue: {what} (Read out. {what}: the heading of the section.) */
-  readonly openWhat: (what: string) => string;
   readonly titles: {
     /** Delivery address */
     readonly address: string;

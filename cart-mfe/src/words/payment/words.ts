@@ -104,8 +104,6 @@ export interface Words {
   readonly creditAlone: string;
   /** Nothing is left to pay */
   readonly nothingToPay: string;
-  /** Change: {what} (Read out. {what}: the name of a part of the page, such as Payment.) */
-  readonly changeWhat: (what: string) => string;
   /** Goods (The sum of what is ordered.) */
   readonly goodsLabel: string;
   /** Delivery discount */
