@@ -76,8 +76,6 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       await fillCart(page, US, ['Imogen']);
       await toCheckout(page, '');
       await fillAddress(page, TYPED.us, 'ada@example.com');
-      await sendStep(page);
-      await expectStep(page, 'shipping');
       expect([...reached]).toEqual([]);
       await sendStep(page);
     });

@@ -131,7 +131,11 @@ export function paymentServer(initialCheckout: Checkout = aCheckout(), script: S
   };
   const step = ({ body }: SeenRequest): HandlerResult => {
     server.steps.push(body);
-    server.checkout = { ...server.checkout, revision: server.checkout.revision + 1 };
+    const { revision, state } = server.checkout;
+    server.checkout = {
+      ...server.checkout,
+      ...{ revision: revision + 1, state: state === 'shipping' ? 'payment' : state },
+    };
     return { body: { data: server.checkout } };
   };
   const server: PaymentServer = {

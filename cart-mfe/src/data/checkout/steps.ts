@@ -7,6 +7,8 @@ import { orderSearch } from '@bindery/shared/data';
 export interface CheckoutStepProps {
   checkout: Checkout;
   onStep: CheckoutPageProps['onStep'];
+  /** the chosen delivery method is no longer offered, so the shopper chooses another */
+  isRateLost?: boolean;
 }
 
 export const STEPS = ['address', 'shipping', 'payment', 'review'] as const satisfies readonly CheckoutStep[];

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useMarket, marketPath, RouterLink } from '@bindery/shared';
 import { useQuery, userQuery } from '@bindery/shared/data';
 import { Box, Button, Skeleton, Stack, StickyActions, Text, VisuallyHidden, Link } from '@bindery/shared/ui';
 import type { User } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../words/checkout';
-import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { useIsLedOn, type CheckoutStepProps } from '../../data/checkout/steps';
 import { useCountries } from './countries';
 import { useFaultText } from './address-faults';
 import { BusinessFields } from './business-fields';
@@ -117,6 +117,7 @@ function AddressEntryForm({ user, ...props }: CheckoutStepProps & { user: User |
   const form = useAddressForm(props, user);
   const countries = useCountries();
   const { faults } = useCheckoutWords();
+  useFirstFieldFocus(form.formProps.ref, props.checkout.state === 'address');
   return (
     <form {...form.formProps}>
       <Stack gap="8" marginBottom="8">
@@ -128,6 +129,19 @@ function AddressEntryForm({ user, ...props }: CheckoutStepProps & { user: User |
       <SendBar form={form} />
     </form>
   );
+}
+
+/** Puts the cursor into the first empty field of a new address, which saves a tap. */
+function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
+  const isLedOn = useIsLedOn();
+  const isWanted = isNew && isLedOn;
+  useEffect(() => {
+    if (!isWanted || form.current?.contains(document.activeElement)) return;
+    const entries = form.current?.querySelectorAll<HTMLInputElement>(
+      'input[type="email"], input[type="text"]',
+    );
+    [...(entries ?? [])].find(({ value }) => value === '')?.focus({ preventScroll: true });
+  }, [form, isWanted]);
 }
 
 function Recipients({

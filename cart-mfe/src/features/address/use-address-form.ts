@@ -12,7 +12,7 @@ import {
 import type { Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
 import { putAddress } from '../../data/checkout/checkout-api';
 import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
-import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { waitingStep, type CheckoutStepProps } from '../../data/checkout/steps';
 import {
   bodyOf,
   booksOf,
@@ -59,12 +59,12 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
   const books = booksOf(checkout.cart);
   const sending = useCheckoutWrite(checkout, putAddress, {
     checkoutOf: (answer) => answer,
-    onDone: (_answer, sentBody) => {
+    onDone: (answer, sentBody) => {
       const isSame = typedDraft === sentDraft.current || isSameBody(sentBody, bodyOf(draft, books));
       if (!isSame) return tell({ '': 'since' });
       if (draft.isToBeSaved && user) keepAddress(draft.recipients[0]!.address);
       drop();
-      onStep('shipping');
+      onStep(waitingStep(answer));
     },
     onFailed: (error) => tell(faultsOf(error)),
   });

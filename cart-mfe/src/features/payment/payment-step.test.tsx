@@ -49,9 +49,21 @@ describe('the shop’s test methods (STEPS-04)', () => {
     );
     server.checkout = { ...server.checkout, method: { type: 'card', label: 'Visa •••• 4242' } };
     await userEvent.click(screen.getByRole('radio', { name: 'A card that works' }));
-    await goOn();
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
     expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false }]);
+  });
+
+  it('are saved by the button if chosen by keys', async () => {
+    const { server, onStep } = show();
+    const user = userEvent.setup();
+    (await screen.findByRole('radio', { name: 'A card that works' })).focus();
+    await user.keyboard(' ');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: 'A card that the bank declines' })).toBeChecked();
+    expect(server.steps).toEqual([]);
+    await goOn();
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ token: 'sandbox_declined', useCredit: false }]);
   });
 
   it('can be changed during a save; the next press sends the new choice', async () => {
@@ -65,7 +77,6 @@ describe('the shop’s test methods (STEPS-04)', () => {
       handle('PUT /website/v2/checkout/payment', () => heldAnswer.then(() => ({ body: { data } }))),
     );
     await userEvent.click(await screen.findByRole('radio', { name: 'A card that works' }));
-    await goOn();
     await userEvent.click(screen.getByRole('radio', { name: 'A wallet with a page of its own' }));
     goesOn();
     expect(await screen.findByRole('alert')).toHaveTextContent('You changed something while we were saving.');
@@ -94,9 +105,9 @@ describe('the shop’s test methods (STEPS-04)', () => {
 describe('analytics of a payment method (STEPS-03)', () => {
   it('sends the type of the method after the save, without token or label', async () => {
     const { server, onStep } = show();
-    await userEvent.click(await screen.findByRole('radio', { name: 'A wallet with a page of its own' }));
+    const wallet = await screen.findByRole('radio', { name: 'A wallet with a page of its own' });
     server.checkout = { ...server.checkout, method: { type: 'paypal', label: 'PayPal' } };
-    await goOn();
+    await userEvent.click(wallet);
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
     expect(tracked.mock.calls).toEqual([
       [{ category: 'Checkout 2.0', action: 'Payment Method', value: 'paypal' }],

@@ -4,18 +4,10 @@
 export interface Words {
   /** Steps of your order (Read out for the list of steps.) */
   readonly stepsLabel: string;
-  /** done, can be changed (Read out behind the name of a step that was answered.) */
-  readonly stepDone: string;
-  readonly steps: {
-    /** Address */
-    readonly address: string;
-    /** Delivery */
-    readonly shipping: string;
-    /** Payment */
-    readonly payment: string;
-    /** Check (Short name of the last step: the shopper looks over the order and pays.) */
-    readonly review: string;
-  };
+  /** Checkout (Heading of the page where an order is paid.) */
+  readonly title: string;
+  /** Continue (Button that opens the next section of the page. Short.) */
+  readonly open: string;
   readonly titles: {
     /** Delivery address */
     readonly address: string;

@@ -2,8 +2,8 @@
 
 /** Every text of this workspace, in the shopper's language. */
 export interface Words {
-  /** Choose how it should travel. */
-  readonly shippingLead: string;
+  /** The delivery method you chose isn’t available for this address. Please choose another. */
+  readonly rateLost: string;
   /** Parcel {number} of {count} (One of several parcels of an order.) */
   readonly parcelOf: (number: number, count: number) => string;
   /** To {name}, {city} ({name}: who gets the parcel.) */
@@ -92,18 +92,12 @@ export interface Words {
   readonly toReview: string;
   /** In this parcel */
   readonly parcelItems: string;
-  /** Delivery address */
-  readonly addressTitle: string;
   /** Billing address */
   readonly billingTitle: string;
-  /** The same as the delivery address */
-  readonly billingSame: string;
   /** Invoice to: {business} ({business}: company and VAT number.) */
   readonly invoiceTo: (business: string) => string;
   /** VIES, the EU register, doesn’t list this VAT number. You can still order. */
   readonly vatUnknown: string;
-  /** Your confirmation goes to {email}. */
-  readonly confirmationTo: (email: string) => string;
   /** A gift */
   readonly giftTitle: string;
   /** On the card: (A gift message follows.) */
@@ -114,8 +108,6 @@ export interface Words {
   readonly creditAlone: string;
   /** Nothing is left to pay */
   readonly nothingToPay: string;
-  /** Change: {what} (Read out. {what}: the name of a part of the page, such as Payment.) */
-  readonly changeWhat: (what: string) => string;
   /** Goods (The sum of what is ordered.) */
   readonly goodsLabel: string;
   /** Delivery discount */
