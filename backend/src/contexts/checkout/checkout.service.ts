@@ -201,9 +201,8 @@ export class Checkouts implements CheckoutService {
   }
 
   async express({ visitor, market }: Visit, body: ExpressQuoteBody): Promise<ExpressOffer | null> {
-    const { ownerId } = visitor;
     const open = await this.open(visitor, market);
-    const ordered = open?.ordered ?? (await this.dependencies.carts.toOrder({ ownerId }, market));
+    const ordered = open?.ordered ?? (await this.dependencies.carts.toOrder(visitor, market));
     const row = open?.row ?? (ordered && { ...NOT_BEGUN, cartId: ordered.cart.id, parcels: [] });
     return row && ordered ? expressOffer(this.dependencies, visitor, { row, ordered }, market, body) : null;
   }
@@ -270,8 +269,7 @@ export class Checkouts implements CheckoutService {
   private async expected(shopper: Shopper, market: Market): Promise<Open | undefined> {
     const { parcels, isAddressed } = await profileEntries(this.dependencies, shopper, market);
     if (!isAddressed) return undefined;
-    const { ownerId } = shopper;
-    const ordered = await this.dependencies.carts.toOrder({ ownerId }, market, regionOf({ parcels }));
+    const ordered = await this.dependencies.carts.toOrder(shopper, market, regionOf({ parcels }));
     return ordered && { row: { ...NOT_BEGUN, cartId: ordered.cart.id, parcels }, ordered };
   }
 

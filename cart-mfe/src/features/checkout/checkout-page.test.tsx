@@ -163,7 +163,8 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     const second = { ...parcel!, id: 'p-1', gift, address: { ...anAddress, firstname: 'Jo' } };
     const method = { type: 'card', label: 'Visa •••• 4242' };
     const checkout = addressed({ state: 'review', parcels: [parcel!, second], method });
-    show({ ...checkout, billingAddress: { ...anAddress, city: 'York' } }, { step: 'review' });
+    const business = { company: 'ACME', vatNumber: 'DE136695976', isRegistered: false };
+    show({ ...checkout, billingAddress: { ...anAddress, city: 'York' }, business }, { step: 'review' });
     const address = within(await screen.findByRole('region', { name: 'Delivery address' }));
     expect(address.getByText('ida@example.com')).toBeVisible();
     expect(address.getByText('Parcel 2 of 2')).toBeVisible();
@@ -172,6 +173,8 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     expect(address.getByText('Happy birthday')).toBeVisible();
     expect(address.getByText('No prices in the parcel')).toBeVisible();
     expect(address.getByText(/, York/)).toBeVisible();
+    expect(address.getByText('Invoice to: ACME, DE136695976')).toBeVisible();
+    expect(address.getByText(/VIES, the EU register, doesn’t list/)).toBeVisible();
     const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
     expect(delivery.getAllByText(/^Arrives 20.{1,3}22 December$/)).toHaveLength(2);
     expect(within(screen.getByRole('region', { name: 'Payment' })).getByText('Visa •••• 4242')).toBeVisible();

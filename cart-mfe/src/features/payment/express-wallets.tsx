@@ -1,19 +1,9 @@
-import type { ExpressOffer } from '@bindery/shared/contracts';
 import { useMarket } from '@bindery/shared';
 import { Box } from '@bindery/shared/ui';
 import { usePaymentWords } from '../../words/payment';
-import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { SandboxWallet } from './sandbox-wallet';
 import { StripeWallet } from './stripe-wallet';
-
-export interface WalletProps extends Pick<CheckoutStepProps, 'onStep'> {
-  offer: ExpressOffer;
-  /** tag of the cart or the checkout */
-  state: string;
-  isShown: boolean;
-  /** says if the browser has a wallet */
-  onShown(isShown: boolean): void;
-}
+import type { WalletProps } from './use-express';
 
 /** The provider's wallets. Source: docs/rules.md PROV-01 */
 export function ExpressWallets(props: WalletProps) {

@@ -1,19 +1,23 @@
 import { useEffect, useId, useState } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useMarket, type Market } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import { countryName } from '@bindery/shared/market';
 import { Box, Button, ChoiceCard, Heading, Price, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import { Modal } from '@bindery/shared/ui-overlay';
-import type { ExpressBody, ExpressOffer, Money, SandboxMethod } from '@bindery/shared/contracts';
+import type {
+  CheckoutAddress,
+  ExpressBody,
+  ExpressOffer,
+  Money,
+  SandboxMethod,
+} from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import { usePaymentWords } from '../../words/payment';
 import { LineNotice } from '../../ui/line-notice';
 import { SumRow } from '../../ui/sum-row';
 import { dayRange, isNothing, takenOff } from '../line';
 import { expressQuery } from './express-api';
-import type { WalletProps } from './express-wallets';
-import { sandboxAddresses } from './sandbox-addresses';
-import { useExpress } from './use-express';
+import { useExpress, type WalletProps } from './use-express';
 
 const TOKEN: SandboxMethod = 'sandbox_wallet';
 const EMAIL = 'wallet@example.com';
@@ -219,4 +223,36 @@ function Sums({ quote }: Pick<ExpressOffer, 'quote'>) {
       </SumRow>
     </Stack>
   );
+}
+
+/** City, postcode and state of a valid address in each market. */
+const HOMES: Readonly<Record<string, readonly [city: string, zipcode: string, state?: string]>> = {
+  us: ['Hartford', '06101', 'CT'],
+  ca: ['Ottawa', 'K1A 0B1', 'ON'],
+  uk: ['Leeds', 'LS1 4AP'],
+  ie: ['Dublin', 'D02 AF30'],
+  au: ['Sydney', '2000', 'NSW'],
+  dk: ['København', '1050'],
+  de: ['Berlin', '10115'],
+  es: ['Madrid', '28001', 'Madrid'],
+  mx: ['Ciudad de México', '01000', 'CDMX'],
+  fr: ['Paris', '75001'],
+  it: ['Roma', '00100', 'RM'],
+  jp: ['千代田区', '100-0001', '東京都'],
+  kr: ['서울', '03051'],
+  nl: ['Amsterdam', '1012 AB'],
+  pt: ['Lisboa', '1000-001'],
+  se: ['Stockholm', '111 20'],
+};
+const WHO = { firstname: 'Ada', lastname: 'Byron', phone: '', address1: '7 Mill Lane', address2: '' };
+const NEW_YORK = { city: 'New York', zipcode: '10001', state: 'NY', country: 'US' };
+
+/** The test wallet's addresses: one in the market's country and one in New York, which most markets do not deliver to. */
+function sandboxAddresses({ identifier, iso }: Market): readonly CheckoutAddress[] {
+  const [city, zipcode, state = ''] = HOMES[identifier]!;
+  const reading = iso === 'JP' && { phoneticFirstname: 'エイダ', phoneticLastname: 'バイロン' };
+  return [
+    { ...WHO, city, zipcode, state, country: iso, ...reading },
+    { ...WHO, ...NEW_YORK },
+  ];
 }

@@ -7,7 +7,6 @@ import { useWords } from '../../words/cart';
 import { usePaymentWords } from '../../words/payment';
 import { reportUnexpected } from '../../data/cart/report-unexpected';
 import { askOffer } from './express-api';
-import type { WalletProps } from './express-wallets';
 import { loadStripe, type Stripe } from './load-stripe';
 import { followForm } from './provider-refused';
 import {
@@ -20,7 +19,7 @@ import {
   type ExpressEvents,
 } from './stripe-express';
 import { stripeAppearance } from './stripe-form';
-import { useExpress } from './use-express';
+import { useExpress, type WalletProps } from './use-express';
 
 const BUTTON_PX = 44;
 

@@ -7,7 +7,7 @@ import {
   OfflineError,
   useQueryClient,
 } from '@bindery/shared/data';
-import type { ExpressBody } from '@bindery/shared/contracts';
+import type { ExpressBody, ExpressOffer } from '@bindery/shared/contracts';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
 import { reportUnexpected } from '../../data/cart/report-unexpected';
 import { paymentAdded } from '../../data/checkout/add-payment-info';
@@ -16,6 +16,15 @@ import { payExpress } from './express-api';
 import { PageRefusedError } from './provider-refused';
 import { useAct } from './use-paying';
 import { useSettle } from './use-settle';
+
+export interface WalletProps extends Pick<CheckoutStepProps, 'onStep'> {
+  offer: ExpressOffer;
+  /** tag of the cart or the checkout */
+  state: string;
+  isShown: boolean;
+  /** says if the browser has a wallet */
+  onShown(isShown: boolean): void;
+}
 
 interface ExpressOptions extends Pick<CheckoutStepProps, 'onStep'> {
   leave?(url: string): void;
