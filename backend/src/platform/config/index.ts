@@ -2,7 +2,6 @@ import { join, resolve, sep } from 'node:path';
 import type { Environment } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { ObjectStoreConfig } from '../object-store';
-import { addressServicesOf, type AddressServicesConfig } from './address-services-config';
 import { consentProviderOf, type ConsentProviderConfig } from './consent-config';
 import { imageHostOf, moderationHookOf, type ImageHostConfig, type ModerationHookConfig } from './image-host';
 import { flagsFileOf, flagWarnings, type FlagRule } from './flags-file';
@@ -15,7 +14,12 @@ import { printHouseOf, type PrintHouseConfig } from './print-house-config';
 import { overrideOriginsOf, type OverrideOrigins } from './page-sources';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
-import { taxServiceOf, type TaxServiceConfig } from './tax-service-config';
+import {
+  addressServicesOf,
+  taxServiceOf,
+  type AddressServicesConfig,
+  type TaxServiceConfig,
+} from './delivery-services-config';
 import { productionChoicesOf, type ProductionChoices } from './production-choices';
 import { staffOf, type StaffConfig } from './staff-config';
 import { trackingFileOf, type TrackingFile } from './tracking-file';
@@ -30,8 +34,7 @@ export type { StripeConfig } from './payments-config';
 export type { PrintHouseConfig } from './print-house-config';
 export type { ExperimentRule } from './tracking-file';
 export { isStale, type FlagRule } from './flags-file';
-export type { PlacesConfig } from './address-services-config';
-export type { TaxServiceConfig } from './tax-service-config';
+export type { PlacesConfig, TaxServiceConfig } from './delivery-services-config';
 export { isTextSigned, KeyRing, signText, type Secrets } from './key-ring';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
