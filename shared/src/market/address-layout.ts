@@ -1,4 +1,4 @@
-import { languageOf, MARKETS, type Market } from './markets';
+import { MARKETS, type Market } from './markets';
 import { typedCode } from './email';
 
 export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zipcode' | 'phone';
@@ -125,12 +125,4 @@ export function tidyPostcode(country: string, typedPostcode: string): string {
       ? signs.replace(FORCES, 'BFPO ')
       : `${signs.slice(0, separatorIndex)}${sign}${signs.slice(separatorIndex)}`;
   return new RegExp(pattern).test(formattedCode) ? formattedCode : text;
-}
-
-export function countryName(country: string, market: Pick<Market, 'locale'>): string {
-  try {
-    return new Intl.DisplayNames([languageOf(market)], { type: 'region' }).of(country) ?? country;
-  } catch {
-    return country; // not a country code
-  }
 }
