@@ -23,7 +23,7 @@ export const answersCsrfToken = (token = 'csrf-1'): Handler =>
   handle('GET /website-api/v1/csrf-token', { body: `'${token}'` });
 
 /** The shop knows no town by its postcode, so the shopper types it. */
-export const answersNoPlaces: Handler = handle('GET /website/v1/places', { body: { data: [] } });
+export const answersNoPlaces: Handler = handle('POST /website/v1/places', { body: { data: [] } });
 
 export const answersProduct = (product: Product): Handler =>
   handle('GET /_canvas/api/products/:slug', { body: { data: product } });

@@ -78,21 +78,22 @@ export const countriesRoutes: FastifyPluginAsyncTypebox<CountriesRoutesOptions> 
     },
   );
 
-  app.get(
+  // the postcode is in the body, so that no address and no log names it
+  app.post(
     '/website/v1/places',
     {
-      config: REPORT_LIMIT,
+      ...{ config: REPORT_LIMIT, onRequest: app.csrfProtection },
       schema: {
         tags: ['checkout'],
         summary: 'Towns of a postcode; empty if the shop knows none',
-        querystring: Type.Object({
+        body: Type.Object({
           country: Type.String({ pattern: '^[A-Z]{2}$' }),
           postcode: codeEntry({ minLength: 1, maxLength: 20 }),
         }),
         response: { 200: PlacesResponseSchema },
       },
     },
-    async ({ query: { country, postcode } }, reply) => {
+    async ({ body: { country, postcode } }, reply) => {
       reply.header('cache-control', 'no-store');
       return { data: [...(await places.placesOf(country, postcode))] };
     },

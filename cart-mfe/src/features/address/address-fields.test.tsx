@@ -39,7 +39,7 @@ const NEW_YORK: Place = { city: 'New York', state: 'NY' };
 const show = (answer: Place[] | HandlerResult, initial = emptyAddress('US')) =>
   renderRemote(<Entry initial={initial} />, {
     market: findMarket('us')!,
-    handlers: [handle('GET /website/v1/places', Array.isArray(answer) ? { body: { data: answer } } : answer)],
+    handlers: [handle('POST /website/v1/places', Array.isArray(answer) ? { body: { data: answer } } : answer)],
   });
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
 const type = (name: string, text: string) => userEvent.type(field(name), text);
@@ -53,7 +53,7 @@ describe('ADDR-05: the postcode of an address form', () => {
     expect(field('State')).toHaveValue('NY');
     expect(screen.getByRole('status')).toHaveTextContent('Filled in: New York, New York');
     expect(field('ZIP code')).toHaveFocus();
-    expect(network.requestsTo('GET /website/v1/places')).toHaveLength(1);
+    expect(network.requestsTo('POST /website/v1/places')).toHaveLength(1);
   });
 
   it('never replaces what the shopper typed, but what it filled in itself', async () => {
@@ -63,7 +63,7 @@ describe('ADDR-05: the postcode of an address form', () => {
     await waitFor(() => expect(field('State')).toHaveValue('NY'));
     expect(field('Town')).toHaveValue('Brooklyn');
     expect(screen.getByRole('status')).toHaveTextContent('Filled in: New York');
-    network.use(handle('GET /website/v1/places', { body: { data: [{ city: 'Hartford', state: 'CT' }] } }));
+    network.use(handle('POST /website/v1/places', { body: { data: [{ city: 'Hartford', state: 'CT' }] } }));
     await userEvent.clear(field('ZIP code'));
     await type('ZIP code', '06101');
     await waitFor(() => expect(field('State')).toHaveValue('CT'));
@@ -92,7 +92,7 @@ describe('ADDR-05: the postcode of an address form', () => {
     await type('Street', '7 Mill Lane');
     await userEvent.clear(field('ZIP code'));
     await type('ZIP code', '1000');
-    expect(network.requestsTo('GET /website/v1/places')).toEqual([]);
+    expect(network.requestsTo('POST /website/v1/places')).toEqual([]);
     expect(field('Town')).toHaveValue('');
   });
 
@@ -103,7 +103,7 @@ describe('ADDR-05: the postcode of an address form', () => {
   ])('leaves the typing to the shopper if the look-up %s', async (_, answer) => {
     const { network } = show(answer);
     await type('ZIP code', '10001');
-    await waitFor(() => expect(network.requestsTo('GET /website/v1/places')).toHaveLength(1));
+    await waitFor(() => expect(network.requestsTo('POST /website/v1/places')).toHaveLength(1));
     await type('Town', 'New York');
     expect(field('Town')).toHaveValue('New York');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
-import { callCommerce, useQuery } from '@bindery/shared/data';
+import { callCommerce, newIdempotencyKey, useQuery } from '@bindery/shared/data';
 import type { Place } from '../../contracts';
 import { addressLayout, findRegion, tidyPostcode, type Market } from '../../market';
 import { isPostcodeFaulty, type AddressValues } from './address-values';
@@ -10,8 +10,10 @@ const NO_PLACES: readonly Place[] = [];
 const placesQuery = (market: Market, country: string, postcode: string) => ({
   queryKey: ['places', country, postcode],
   queryFn: async (): Promise<readonly Place[]> => {
-    const path = `/website/v1/places?${new URLSearchParams({ country, postcode }).toString()}`;
-    return (await callCommerce<{ data: Place[] }>({ market, method: 'GET', path })).body.data;
+    const body = { country, postcode };
+    const call = { market, method: 'POST', path: '/website/v1/places', body } as const;
+    const answer = await callCommerce<{ data: Place[] }>({ ...call, idempotencyKey: newIdempotencyKey() });
+    return answer.body.data;
   },
   staleTime: Infinity,
   // a shopper who waits for a town types it
