@@ -76,6 +76,8 @@ export async function changeSection(page: Page, name: string): Promise<void> {
 
 /** Chooses a payment method, which leads to the review, even if another was chosen before. */
 export async function choosePayment(page: Page, course: Course): Promise<void> {
+  // the address section has buttons of the same kind
+  await expectStep(page, 'payment');
   const choice = page.locator(`input[value="${course}"]`);
   const another = main(page).locator('form button[type="button"]');
   await expect(choice.or(another).first()).toBeAttached();
