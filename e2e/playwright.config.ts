@@ -8,10 +8,11 @@ import {
   shopUnderTest,
 } from './support/addresses';
 import { findBrowser } from '../tools/tasks/find-browser.mjs';
+import { SHORT_LIVED } from '../tools/tasks/test/node-programs.mjs';
 import { testsOf } from './support/where';
 
 const server = (name: keyof typeof addresses, environment: string) => ({
-  command: 'node e2e/support/start-fresh.mjs',
+  command: ['node', ...SHORT_LIVED, 'e2e/support/start-fresh.mjs'].join(' '),
   cwd: '..',
   url: `${addresses[name]}/_canvas/api/ready`,
   timeout: 120_000,

@@ -64,6 +64,7 @@ test('a shopper describes each family member and adds the family’s book to the
 
   await step(page, 5);
   await toSummary(page);
+  await expect(page.getByText('Step 6 of 6')).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page).toHaveURL(/\/uk\/cart$/);
   const cart = page.getByRole('main');

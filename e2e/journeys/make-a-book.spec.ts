@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, type Locator, type Page } from '../support/test';
 import { projectRoot } from '../support/addresses';
 import { expectAccessible, sidewaysScrollPx } from '../support/axe';
-import { answerTab, personalise, toSummary } from '../support/make-book';
+import { answerTab, personalise } from '../support/make-book';
 
 const OF_THE_README = ['form-desktop', 'cart-desktop'];
 
@@ -80,18 +80,16 @@ test.describe('a shopper makes a book for a child', () => {
       await expectFit(page, 'the options');
       await picture(page, `options-${project.name}`);
       await page.goBack();
-      await expect(page).toHaveURL(/\/create\/the-lost-star\/(?!options)[a-z-]+$/);
+      await expect(page).toHaveURL(/\/create\/the-lost-star\/6$/);
       await expect(page.getByText(/^Step \d+ of \d+$/)).toBeVisible();
       await page.goForward();
       await expect(page).toHaveURL(/\/options$/);
     });
 
     await test.step('the cart shows the book in the chosen format', async () => {
-      await page.getByRole('button', { name: 'Change: Format' }).click();
       const premium = page.getByRole('radio', { name: /layflat/i });
       await premium.press(' ');
       await expect(premium).toBeChecked();
-      await toSummary(page);
       await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
       await expect(page).toHaveURL(/\/uk\/cart$/);
       await expect(cart.getByRole('heading', { name: /Lost Star/ }).first()).toBeVisible();

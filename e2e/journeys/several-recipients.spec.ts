@@ -1,4 +1,5 @@
 import {
+  changeSection,
   choosePayment,
   expectConfirmed,
   expectStep,
@@ -62,6 +63,8 @@ test('a shopper sends one book home, and another as a gift without prices @phone
   });
 
   await test.step('the shopper chooses a delivery method for each parcel', async () => {
+    await expectStep(page, 'payment');
+    await changeSection(page, 'Delivery');
     await expectStep(page, 'shipping');
     const parcel = (number: number) => page.getByRole('radiogroup', { name: `Parcel ${number} of 2` });
     await expect(page.getByText('To Mabel Wren, York')).toBeVisible();
@@ -108,11 +111,12 @@ test('a shopper sends one book home, and another as a gift without prices @phone
   await measured.expectTold([
     ...['view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
+    ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
     ...['checkout_v3 shipping', 'checkout_v3 payment'],
     ...['add_payment_info', 'checkout_v3 review', 'purchase'],
   ]);
   const tiers = measured.entries
     .filter(({ event }) => event === 'add_shipping_info')
     .map(({ ecommerce }) => (ecommerce as { shipping_tier: string }).shipping_tier);
-  expect(tiers).toEqual(['standard,tracked']);
+  expect(tiers).toEqual(['standard', 'standard,tracked']);
 });

@@ -1,28 +1,45 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../support/test';
 import { portOf, projectRoot } from '../support/addresses';
 
-const REMOTES = ['builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'];
+const REMOTES = ['builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'] as const;
 const portFor = (index: number): number => portOf.standAlone + index;
 
+let folder: string;
 let children: ChildProcess[] = [];
-const outputs: string[] = REMOTES.map(() => '');
-test.beforeAll(() => {
-  children = REMOTES.map((remote, index) => {
-    const child = spawn(
-      process.execPath,
-      [path.join(projectRoot, 'tools/tasks/remote-dev.mjs'), '--port', String(portFor(index))],
-      { cwd: path.join(projectRoot, remote), stdio: ['ignore', 'pipe', 'pipe'] },
-    );
+let output = '';
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-alone-'));
+  const run = (workspace: string, program: string, ...args: string[]): ChildProcess => {
+    const child = spawn(process.execPath, [path.join(projectRoot, program), ...args], {
+      cwd: path.join(projectRoot, workspace),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text: Buffer) => {
-        outputs[index] += text.toString();
+        output += text.toString();
       });
     return child;
-  });
+  };
+  // the command itself for one remote; outside-remote.spec.ts runs it on a created remote
+  const [first, ...others] = REMOTES;
+  children = [
+    run(first, 'tools/tasks/remote-dev.mjs', '--port', String(portFor(0))),
+    run(
+      '.',
+      'e2e/support/stand-alone-pages.mjs',
+      folder,
+      ...others.map((remote, index) => `${remote}=${portFor(index + 1)}`),
+    ),
+  ];
 });
-test.afterAll(() => children.forEach((child) => child.kill()));
+test.afterAll(async () => {
+  for (const child of children) child.kill();
+  await rm(folder, { recursive: true, force: true });
+});
 
 test('each remote has a standalone page that shows its exposed modules with fixtures (PKG-01)', async ({
   page,
@@ -34,9 +51,9 @@ test('each remote has a standalone page that shows its exposed modules with fixt
     if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`);
   });
   const addresses = REMOTES.map((_, index) => `http://localhost:${portFor(index)}/`);
-  await expect(() =>
-    expect(outputs.map((text, index) => text.includes(`Open ${addresses[index]}`))).not.toContain(false),
-  ).toPass({ timeout: 150_000 });
+  await expect(() => {
+    for (const address of addresses) expect(output).toContain(`Open ${address}`);
+  }).toPass({ timeout: 150_000 });
   for (const address of addresses) {
     await page.goto(address);
     const places = page.getByRole('navigation', { name: /^Places of/ }).getByRole('link');

@@ -69,16 +69,22 @@ export async function fillAddress(
   }
 }
 
-/** Chooses a payment method, even if another was chosen before. */
+/** Opens a closed section by its Change button. */
+export async function changeSection(page: Page, name: string): Promise<void> {
+  await main(page).getByRole('region', { name, exact: true }).getByRole('button').click();
+}
+
+/** Chooses a payment method, which leads to the review, even if another was chosen before. */
 export async function choosePayment(page: Page, course: Course): Promise<void> {
+  // the address section has buttons of the same kind
+  await expectStep(page, 'payment');
   const choice = page.locator(`input[value="${course}"]`);
   const another = main(page).locator('form button[type="button"]');
   await expect(choice.or(another).first()).toBeAttached();
   if (!(await choice.isVisible()) && (await another.isVisible())) await another.click();
   // the cookie banner may cover it: scroll as a shopper does
   await choice.evaluate((input) => input.scrollIntoView({ block: 'center' }));
-  await choice.check({ force: true });
-  await sendStep(page);
+  await choice.click({ force: true });
   await expectStep(page, 'review');
 }
 

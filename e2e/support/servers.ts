@@ -11,8 +11,7 @@ export interface RunningServer {
 
 /**
  * Starts the built backend on a data folder and waits until it is ready. A new folder gets a copy of a migrated
- * database, which saves seven seconds of CPU time. The servers in Playwright's configuration start with an empty
- * folder.
+ * database, which saves seven seconds of CPU time.
  *
  * @param environment - extra environment variables
  * @param root - of the build: the repository, or a copy (`copyOfBuild`)

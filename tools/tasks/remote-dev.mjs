@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createBuildServer } from './dev/build-server.mjs';
+import { createBuildServer, squareFor } from './dev/build-server.mjs';
 
 const USAGE = `npm run dev -- --against https://staging.shop.example [--port 4100]
                           runs this remote inside that shop, in your browser alone, and reloads as you type
@@ -57,16 +57,6 @@ async function checkTaken(against, address) {
         : ''
     }`,
   );
-}
-
-/** Draws a coloured square for a book page on the stand-alone page, which has no renderer. */
-function squareFor(pathname) {
-  if (!pathname.startsWith('/muse/')) return undefined;
-  const hue = [...pathname].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 360;
-  return {
-    type: 'image/svg+xml',
-    bytes: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 840"><rect width="840" height="840" fill="hsl(${hue} 40% 80%)"/></svg>`,
-  };
 }
 
 const { against, port: wantedPort } = readArguments();

@@ -23,7 +23,15 @@ import {
   readPromotionSeed,
 } from '../contexts/catalogue';
 import { Checkouts } from '../contexts/checkout';
-import { deliveryPricesOf, openCheckoutTax, openShippingRates, openTaxTable } from '../contexts/delivery';
+import {
+  createGooglePlaces,
+  createPlaces,
+  createVatRegister,
+  deliveryPricesOf,
+  openCheckoutTax,
+  openShippingRates,
+  openTaxTable,
+} from '../contexts/delivery';
 import {
   booksInOrders,
   createInvoices,
@@ -139,7 +147,11 @@ async function openOrders(goods: Goods) {
   const makePdf = goods.work.makeInvoice ?? makeInvoicesHere(config.fontsDir);
   const invoices = createInvoices({ ...goods, sellers, words: post.words, makePdf });
   const orders = createOrders({ ...goods, carts, proofs: proofsOf(muse), documents: invoices }, muse);
-  post.coversBy((coverItem, signal) => orders.coverPicture(coverItem, signal));
+  post.readFrom({
+    drawCover: (book, signal) => orders.coverPicture(book, signal),
+    titleOf: (book) => orders.bookTitle(book),
+    sellerOf: (market) => sellers.sellerOf(market),
+  });
   const orderEdits = createOrderEdits({
     ...{ ...goods, orders, staffEmail: config.mail.staffEmail },
     refunds: refundsOfOrders(goods, goods.credits),
@@ -176,6 +188,7 @@ async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>
   const checkouts = new Checkouts({
     ...{ ...sold, provider, tableTax },
     tax: openCheckoutTax(config, tax, warn),
+    register: createVatRegister(config.addressServices.viesUrl),
   });
   const payments = createPayments({
     ...{ ...sold, provider, checkouts, log: app.log, now: () => new Date() },
@@ -187,7 +200,15 @@ async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>
     secret: keys.secretsOf('limits')[0],
     isDevelopment: environment === 'development',
   });
-  return { provider, checkouts, payments, paymentHandlers: { ...provider.handlers, ...payments.handlers } };
+  const { places: placesConfig } = config.addressServices;
+  const places = createPlaces(placesConfig && createGooglePlaces(placesConfig), warn);
+  return {
+    provider,
+    checkouts,
+    payments,
+    places,
+    paymentHandlers: { ...provider.handlers, ...payments.handlers },
+  };
 }
 
 /** Opens the accounts, and the export and deletion of personal data. */

@@ -95,6 +95,9 @@ export function cartOf(...allLines: LineItem[]): Cart {
   };
 }
 
+/** No wallet can pay. */
+export const hasNoWallet = handle('POST /website/v2/checkout/express/quote', { body: { data: null } });
+
 type CartAnswer = FakeAnswer<CartWriteResponse | Problem>;
 
 export interface CartServer {
@@ -161,6 +164,7 @@ export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promi
       return answer({}, added);
     },
     handlers: [
+      hasNoWallet,
       handle('GET /website/v2/cart', () => ({ body: { data: server.cart() } })),
       answersExtras([]),
       handle('POST /website/v2/cart/items', (request) => server.answerAdd(request)),

@@ -2,12 +2,13 @@ import type {
   Checkout,
   CheckoutAddress,
   CheckoutAddressBody,
+  CheckoutRate,
   LineItem,
   User,
 } from '@bindery/shared/contracts';
 import { answersExtras, handle, problem, type Handler } from '@bindery/shared/testing';
 import { checkoutTag } from '@bindery/shared/data';
-import { aLine, cartOf } from './cart-server';
+import { aLine, cartOf, hasNoWallet } from './cart-server';
 
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 
@@ -79,6 +80,8 @@ export interface CheckoutServer {
   /** undefined: none has begun. Set by tests to simulate another tab. */
   checkout: Checkout | undefined;
   user: User | null;
+  /** rates of each parcel that has an address */
+  rates: CheckoutRate[];
   /** applied bodies of `PUT address`, in order */
   addresses: CheckoutAddressBody[];
 }
@@ -92,8 +95,10 @@ export function checkoutServer(
   const server: CheckoutServer = {
     checkout: initialCheckout,
     user: null,
+    rates: [],
     addresses: [],
     handlers: [
+      hasNoWallet,
       answersExtras([]),
       handle('GET /website/v1/user', () => ({ body: { data: server.user } })),
       handle('POST /website/v1/user/addresses', () => ({ body: { data: server.user } })),
@@ -131,13 +136,25 @@ export function checkoutServer(
         server.checkout = {
           ...checkout,
           revision: checkout.revision + 1,
-          state: 'shipping',
+          state: checkout.state === 'address' ? 'shipping' : checkout.state,
           email: addressBody.email,
           billingAddress: addressBody.billingAddress,
+          business: addressBody.business && { ...addressBody.business, isRegistered: null },
           parcels: addressBody.parcels.map(({ items, address, gift }, index) => ({
-            ...{ id: String(index + 1), address, gift, rates: [] },
+            ...{ id: String(index + 1), address, gift, rates: server.rates },
             items: items ?? checkout.parcels[0]!.items,
           })),
+        };
+        return { body: { data: server.checkout } };
+      }),
+      handle('PUT /website/v2/checkout/shipping', () => {
+        const { checkout } = server;
+        if (!checkout) return notFound;
+        const rates = server.rates.map((rate, index) => ({ ...rate, selected: index === 0 }));
+        server.checkout = {
+          ...checkout,
+          ...{ revision: checkout.revision + 1, state: 'payment' },
+          parcels: checkout.parcels.map((parcel) => ({ ...parcel, rates })),
         };
         return { body: { data: server.checkout } };
       }),

@@ -7,6 +7,7 @@ import {
   type HandlerResult,
   type SeenRequest,
 } from '@bindery/shared/testing';
+import { hasNoWallet } from './cart-server';
 import { aCheckout as aBegunCheckout, anAddress } from './checkout-server';
 import { ORDER_ID } from './order-server';
 
@@ -112,10 +113,11 @@ interface Script {
   orders?: Answers;
   result?: Answers;
   cancel?: Answers;
+  express?: Answers;
 }
 
 /** Fake checkout server: accepts the steps and answers payments by the test's script. */
-export function paymentServer(initialCheckout: Checkout, script: Script = {}): PaymentServer {
+export function paymentServer(initialCheckout: Checkout = aCheckout(), script: Script = {}): PaymentServer {
   const follow = (answers: Answers = []) => {
     const remainingAnswers = [...answers];
     return (request: SeenRequest): HandlerResult => {
@@ -129,13 +131,18 @@ export function paymentServer(initialCheckout: Checkout, script: Script = {}): P
   };
   const step = ({ body }: SeenRequest): HandlerResult => {
     server.steps.push(body);
-    server.checkout = { ...server.checkout, revision: server.checkout.revision + 1 };
+    const { revision, state } = server.checkout;
+    server.checkout = {
+      ...server.checkout,
+      ...{ revision: revision + 1, state: state === 'shipping' ? 'payment' : state },
+    };
     return { body: { data: server.checkout } };
   };
   const server: PaymentServer = {
     checkout: initialCheckout,
     steps: [],
     handlers: [
+      hasNoWallet,
       handle('GET /website/v2/checkout', () => ({ body: { data: server.checkout } })),
       handle('POST /website/v2/checkout', () => ({ body: { data: server.checkout } })),
       handle('PUT /website/v2/checkout/shipping', step),
@@ -143,6 +150,7 @@ export function paymentServer(initialCheckout: Checkout, script: Script = {}): P
       handle('POST /website/v2/checkout/orders', follow(script.orders)),
       handle('POST /website/v2/checkout/result', follow(script.result)),
       handle('POST /website/v2/checkout/cancel', follow(script.cancel)),
+      handle('POST /website/v2/checkout/express', follow(script.express)),
     ],
   };
   return server;

@@ -38,6 +38,17 @@ export type CheckoutAddress = Static<typeof CheckoutAddressSchema>;
 
 /** Printed on a card, with its line breaks. */
 export const GiftMessageSchema = Type.String({ maxLength: 300 });
+/** A town of a postcode. `state`: as in an address. A part that the postcode does not determine is ''. */
+export const PlaceSchema = Type.Object({ city: Type.String(), state: Type.String() });
+export type Place = Static<typeof PlaceSchema>;
+export const PlacesResponseSchema = Type.Object({ data: Type.Array(PlaceSchema) });
+
+/** A buyer's company, printed on the invoice. Both are '' if empty. */
+export const BusinessSchema = Type.Object({
+  company: Type.String({ maxLength: 100 }),
+  vatNumber: codeEntry({ maxLength: 30 }),
+});
+export type Business = Static<typeof BusinessSchema>;
 
 /** `message`: printed on a card, '' for no card. `hidesPrices`: no price in the parcel. */
 export const GiftSchema = Type.Object({

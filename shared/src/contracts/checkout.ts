@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CheckoutAddressSchema, GiftSchema, codeEntry } from './address';
+import { BusinessSchema, CheckoutAddressSchema, GiftSchema, codeEntry } from './address';
 import { CartSchema } from './cart';
 import { MoneySchema } from './market';
 import { DeliveryDaySchema, ShippingSchema } from './shipping';
@@ -114,6 +114,7 @@ export const SANDBOX_METHODS = [
   'sandbox_processing',
   'sandbox_network_failure',
   'sandbox_away',
+  'sandbox_wallet',
 ] as const;
 export type SandboxMethod = (typeof SANDBOX_METHODS)[number];
 
@@ -133,6 +134,10 @@ export const CheckoutSchema = Type.Object({
   email: Nullable(Type.String()),
   /** null: as the first parcel */
   billingAddress: Nullable(CheckoutAddressSchema),
+  /** `isRegistered`: whether VIES has the VAT number; null: not checked. Missing if an older server answers */
+  business: Type.Optional(
+    Nullable(Type.Object({ ...BusinessSchema.properties, isRegistered: Nullable(Type.Boolean()) })),
+  ),
   /** one at least */
   parcels: Type.Array(ParcelSchema),
   credit: Type.Object({ available: MoneySchema, isUsed: Type.Boolean() }),
@@ -154,6 +159,8 @@ export const CheckoutAddressBodySchema = Type.Object(
   {
     email: codeEntry({ maxLength: 254 }),
     billingAddress: Nullable(CheckoutAddressSchema),
+    /** null removes it; missing: it stays */
+    business: Type.Optional(Nullable(BusinessSchema)),
     parcels: Type.Array(
       Type.Object({
         /** omitted for a single parcel: the whole cart */

@@ -7,6 +7,9 @@ export {
   type Address,
   type CheckoutAddress,
   type Gift,
+  type Business,
+  type Place,
+  PlacesResponseSchema,
 } from './address';
 export { type Problem, HealthSchema, type Health } from './problem';
 export {
@@ -220,6 +223,15 @@ export {
   type Quote,
   type SandboxMethod,
 } from './checkout';
+export {
+  ExpressBodySchema,
+  ExpressOfferResponseSchema,
+  ExpressQuoteBodySchema,
+  type ExpressBody,
+  type ExpressOffer,
+  type ExpressPlace,
+  type ExpressQuoteBody,
+} from './express';
 export {
   StaffCommerceListSchema,
   StaffCommerceProductSchema,

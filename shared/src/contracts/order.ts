@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { AddressSchema, CheckoutAddressSchema, GiftSchema } from './address';
+import { AddressSchema, BusinessSchema, CheckoutAddressSchema, GiftSchema } from './address';
 import { DeliveryEstimateSchema, LineItemSchema, PromotionSchema, SummaryEntrySchema } from './cart';
 import { CustomisationSchema, PageSchema, SchemaPreviewSchema } from './muse';
 import { MoneySchema } from './market';
@@ -103,6 +103,8 @@ export const OrderSchema = Type.Object({
   itemCount: Type.Integer(),
   shipping: Nullable(ShippingSchema),
   shippingAddress: Nullable(AddressSchema),
+  /** the buyer's company, as on the invoice */
+  business: Type.Optional(Nullable(BusinessSchema)),
   /** at least one; missing if an older server, which knows a single parcel, answers. `shipping` and `shippingAddress` belong to the first parcel */
   parcels: Type.Optional(Type.Array(OrderParcelSchema)),
   price: Type.Object({

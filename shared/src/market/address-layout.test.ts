@@ -8,7 +8,7 @@ describe('the address layout of a country (ADDR-05)', () => {
   it.each([
     ['JP', ['zipcode', 'state', 'city', 'address1', 'address2', 'phone']],
     ['KR', ['zipcode', 'city', 'address1', 'address2', 'phone']],
-    ['US', ['address1', 'address2', 'city', 'state', 'zipcode', 'phone']],
+    ['US', ['address1', 'address2', 'zipcode', 'city', 'state', 'phone']],
     ['GB', ['address1', 'address2', 'city', 'zipcode', 'phone']],
     ['IM', ['address1', 'address2', 'city', 'zipcode', 'phone']],
     ['DE', ['address1', 'address2', 'zipcode', 'city', 'phone']],

@@ -1,4 +1,4 @@
-import { languageOf, MARKETS, type Market } from './markets';
+import { MARKETS, type Market } from './markets';
 import { typedCode } from './email';
 
 export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zipcode' | 'phone';
@@ -37,6 +37,7 @@ export interface AddressLayout {
   readonly isFamilyNameFirst: boolean;
 }
 
+// The postcode comes before the town where the shop finds the town, or the region, by it.
 const LARGEST_FIRST: readonly AddressField[] = ['zipcode', 'state', 'city', 'address1', 'address2', 'phone'];
 const POSTCODE_LAST: readonly AddressField[] = ['address1', 'address2', 'city', 'state', 'zipcode', 'phone'];
 const POSTCODE_FIRST: readonly AddressField[] = ['address1', 'address2', 'zipcode', 'city', 'state', 'phone'];
@@ -50,10 +51,9 @@ interface Own {
   readonly separator?: readonly [at: number, sign: string];
 }
 const OWN: Readonly<Record<string, Own>> = {
-  US: { example: '10001', fields: POSTCODE_LAST, postcode: 'zip', state: 'state' },
+  US: { example: '10001', postcode: 'zip', state: 'state' },
   CA: {
     example: 'K1A 0B1',
-    fields: POSTCODE_LAST,
     postcode: 'postal',
     state: 'provinceOrTerritory',
     separator: [3, ' '],
@@ -125,12 +125,4 @@ export function tidyPostcode(country: string, typedPostcode: string): string {
       ? signs.replace(FORCES, 'BFPO ')
       : `${signs.slice(0, separatorIndex)}${sign}${signs.slice(separatorIndex)}`;
   return new RegExp(pattern).test(formattedCode) ? formattedCode : text;
-}
-
-export function countryName(country: string, market: Pick<Market, 'locale'>): string {
-  try {
-    return new Intl.DisplayNames([languageOf(market)], { type: 'region' }).of(country) ?? country;
-  } catch {
-    return country; // not a country code
-  }
 }

@@ -10,7 +10,8 @@ export {
 } from './markets';
 export { isEmailAddress, typedCode } from './email';
 export { findRegion, regionsOf } from './regions';
-export { addressLayout, countryName, tidyPostcode } from './address-layout';
+export { addressLayout, tidyPostcode } from './address-layout';
+export { countryName } from './country-name';
 export { writtenAddress } from './written-address';
 export { MARKETS_GRANTED_BY_DEFAULT } from './measured-by-default';
 export { joinList } from './join-list';

@@ -1,5 +1,5 @@
 import type { Address } from '../contracts';
-import { countryName } from './address-layout';
+import { countryName } from './country-name';
 import type { Market } from './markets';
 
 const LARGEST_FIRST = new Set(['JP', 'KR']);

@@ -22,6 +22,9 @@ import {
 export const answersCsrfToken = (token = 'csrf-1'): Handler =>
   handle('GET /website-api/v1/csrf-token', { body: `'${token}'` });
 
+/** The shop knows no town by its postcode, so the shopper types it. */
+export const answersNoPlaces: Handler = handle('POST /website/v1/places', { body: { data: [] } });
+
 export const answersProduct = (product: Product): Handler =>
   handle('GET /_canvas/api/products/:slug', { body: { data: product } });
 

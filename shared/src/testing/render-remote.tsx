@@ -9,7 +9,7 @@ import { MarketProvider } from '../core/page-contexts';
 import type { Store } from '../data/drafts/customisation-store';
 import { findMarket, type Market } from '../market/markets';
 import { UiProvider } from '../ui';
-import { answersCsrfToken } from './handlers';
+import { answersCsrfToken, answersNoPlaces } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
 
 // The default of one second is too short on a machine that runs two suites. The limit still catches a form that takes a
@@ -52,7 +52,7 @@ export function renderRemote(
     container,
   }: RenderRemoteOptions = {},
 ): RenderedRemote {
-  const network = fakeNetwork(answersCsrfToken(), ...handlers);
+  const network = fakeNetwork(answersCsrfToken(), answersNoPlaces, ...handlers);
   const queryClient = createQueryClient();
   const { queries, ...otherOptions } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...otherOptions, queries: { ...queries, retryDelay: 1 } });

@@ -50,11 +50,19 @@ export interface Words {
   readonly choose: string;
   /** For example {example} (Under the field of a postcode. {example}: one of this country.) */
   readonly example: (example: string) => string;
+  readonly places: {
+    /** Which town? (Above the towns of the typed postcode, to choose from.) */
+    readonly choose: string;
+    /** Filled in: {place} (Read by screen readers once town and region are filled in. {place}: both.) */
+    readonly filled: (place: string) => string;
+  };
   readonly faults: {
     /** Please fill this in. */
     readonly missing: string;
     /** Please choose one. */
     readonly choose: string;
+    /** Please check the marked fields. */
+    readonly form: string;
     /** Please check this. It should look like {example}. ({example}: a postcode of this country.) */
     readonly postcode: (example: string) => string;
     /** Please check this: it does not look like one of this country. */

@@ -133,3 +133,13 @@ export function createBuildServer({ folder, readBy, drawn: drawnFile = () => und
       }),
   };
 }
+
+/** Draws a coloured square for a book page on the stand-alone page, which has no renderer. */
+export function squareFor(pathname) {
+  if (!pathname.startsWith('/muse/')) return undefined;
+  const hue = [...pathname].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 360;
+  return {
+    type: 'image/svg+xml',
+    bytes: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 840"><rect width="840" height="840" fill="hsl(${hue} 40% 80%)"/></svg>`,
+  };
+}

@@ -23,7 +23,8 @@ const SQL = statements({
   // Copies the guest's entries if the customer's checkout has no entries of its own. Its first address is not regarded as
   // an entry, because it may come from the account.
   merge_fill_checkout: `
-  update checkouts kept set email = brought.email, billing_address = brought.billing_address, parcels = brought.parcels,
+  update checkouts kept set email = brought.email, billing_address = brought.billing_address,
+    business = brought.business, parcels = brought.parcels,
     use_credit = brought.use_credit, method = brought.method, failure = brought.failure,
     revision = kept.revision + 1, changed_at = now()
   from checkouts brought

@@ -24,7 +24,7 @@ export const moneyWriter =
   (minor) =>
     toWireMoney({ minor, currency }, moneyLocale);
 
-const rateView = (rate: ShippingRate, isSelected: boolean, money: Written): CheckoutRate => ({
+export const rateView = (rate: ShippingRate, isSelected: boolean, money: Written): CheckoutRate => ({
   id: rate.id,
   method: rate.method,
   cost: money(rate.cost),
@@ -46,7 +46,7 @@ const parcelView = (
   rates: rates.map((shippingRate) => rateView(shippingRate, shippingRate.id === rate?.id, money)),
 });
 
-const quoteView = (id: string, minor: QuoteMoney, money: Written): Quote => ({
+export const quoteView = (id: string, minor: QuoteMoney, money: Written): Quote => ({
   id,
   items: money(minor.items),
   discount: {
@@ -61,7 +61,7 @@ const quoteView = (id: string, minor: QuoteMoney, money: Written): Quote => ({
   pending: [...minor.pending],
 });
 
-const providerView = ({ name, apiKey }: MethodProvider): Checkout['provider'] => ({
+export const providerView = ({ name, apiKey }: MethodProvider): Checkout['provider'] => ({
   name,
   ...(apiKey !== undefined && { api_key: apiKey }),
 });
@@ -69,7 +69,7 @@ const providerView = ({ name, apiKey }: MethodProvider): Checkout['provider'] =>
 /** Returns the fields of the row that every view has. Leaves out the token of the payment method. */
 const rowView = (row: CheckoutRow, market: Market) => ({
   ...{ id: row.id, revision: row.revision, market: market.identifier, currency: market.currency },
-  ...{ email: row.email, billingAddress: row.billingAddress, failure: row.failure },
+  ...{ email: row.email, billingAddress: row.billingAddress, business: row.business, failure: row.failure },
   method: row.method && { type: row.method.type, label: row.method.label },
   order: row.placedOrder,
 });

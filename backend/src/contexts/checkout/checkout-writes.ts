@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/database';
 import type { FieldProblem } from '../../platform/problems';
 import type { WriteIntent } from '../../platform/http';
 import {
+  type checkedBusiness,
   InvalidAddressError,
   deliveryFaults,
   tidied,
@@ -35,10 +36,10 @@ interface Asked {
 }
 
 /** @throws CheckoutNotFoundError if the cart has another owner by now, or has already been ordered */
-async function lockCart(
+export async function lockCart(
   { carts }: CheckoutParts,
   transaction: Connection,
-  { ownerId }: Visitor,
+  { ownerId }: Pick<Visitor, 'ownerId'>,
   cartId: string,
 ): Promise<OrderedCart> {
   const cart = await carts.lock(transaction, cartId);
@@ -189,6 +190,7 @@ function parcelFaults(
 /**
  * Checks the address step and returns its entries.
  *
+ * @param checked - the company, after its check; undefined: it stays as it is
  * @throws InvalidAddressError, CheckoutRefusedError naming fields of the body: 'parcels.0.address.zipcode'
  * Source: docs/rules.md CHECK-04, CHECK-05
  */
@@ -197,7 +199,8 @@ export function addressEntries(
   { view }: CartToOrder,
   rates: ShippingRates,
   market: Market,
-): (row: CheckoutRow) => Pick<CheckoutEntries, 'email' | 'billingAddress' | 'parcels'> {
+  checked?: Awaited<ReturnType<typeof checkedBusiness>> | null,
+): (row: CheckoutRow) => Pick<CheckoutEntries, 'email' | 'billingAddress' | 'business' | 'parcels'> {
   const { email } = body;
   const billingAddress = body.billingAddress && tidied(body.billingAddress);
   const parcels = body.parcels.map((parcel) => ({ ...parcel, address: tidied(parcel.address) }));
@@ -208,11 +211,13 @@ export function addressEntries(
     ),
     ...parcels.flatMap(({ gift }, index) => under(`parcels.${index}.gift`, giftFaults(gift))),
     ...(billingAddress ? under('billingAddress', writtenFaults(billingAddress)) : []),
+    ...(checked?.faults ?? []),
   ];
   if (faults.length > 0) throw new InvalidAddressError(faults);
   checkPieces(body.parcels, booksOf(view));
   return (row) => ({
     ...{ email, billingAddress },
+    business: checked === undefined ? row.business : (checked?.business ?? null),
     parcels: parcels.map(({ items, address, gift }, index) => ({
       items: joinedPieces(items),
       ...{ address, gift: tidyGift(gift) },

@@ -6,6 +6,8 @@ import {
   CheckoutResponseSchema,
   CheckoutShippingBodySchema,
   checkoutTag,
+  ExpressOfferResponseSchema,
+  ExpressQuoteBodySchema,
   KnownCheckoutResponseSchema,
 } from '@bindery/shared/contracts';
 import { intentOf, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
@@ -46,6 +48,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = 
   app.addHook('preHandler', checkRestriction(options.visitors, options.restrictions));
   await app.register(beginRoutes, options);
   await app.register(stepRoutes, options);
+  await app.register(expressRoute, options);
 };
 
 const beginRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
@@ -128,5 +131,28 @@ const stepRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (app,
         reply,
         await checkouts.setPayment(await visitOf(request, visitors), request.body, intentOf(request.headers)),
       ),
+  );
+};
+
+/** The request body has the place, so no address of the page or log names it. Source: docs/rules.md PAY-01 */
+const expressRoute: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
+  app,
+  { checkouts, visitors },
+) => {
+  app.post(
+    `${PATH}/express/quote`,
+    {
+      ...{ config: WRITE_LIMIT, onRequest: app.csrfProtection },
+      schema: {
+        ...{ tags: TAGS, summary: 'What a wallet shows: rates and price for its place; nothing is stored' },
+        ...{ headers: VisitorHeadersSchema, body: ExpressQuoteBodySchema },
+        response: { 200: ExpressOfferResponseSchema },
+      },
+    },
+    async (request) => {
+      const market = marketOfHeaders(request.headers);
+      const visitor = await visitors.visitorOf(request);
+      return { data: visitor ? await checkouts.express({ visitor, market }, request.body) : null };
+    },
   );
 };

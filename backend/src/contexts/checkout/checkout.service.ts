@@ -4,20 +4,24 @@ import {
   type Checkout,
   type CheckoutAddressBody,
   type CheckoutShippingBody,
+  type ExpressOffer,
+  type ExpressQuoteBody,
 } from '@bindery/shared/contracts';
 import type { WriteIntent } from '../../platform/http';
 import type { Market } from '@bindery/shared/market';
 import type { CartToOrder, CheckoutInCart } from '../cart';
-import { taxOrPending } from '../delivery';
+import { checkedBusiness, taxOrPending } from '../delivery';
 import { cartWithCheckout, cartWithEstimate } from './cart-with-checkout';
 import { CheckoutNotFoundError, CartNotReadyError } from './checkout.errors';
 import { checkoutsRepository as repository, type CheckoutRow } from './checkouts.repository';
 import { addressEntries, beginCheckout, changeCheckout, profileEntries, type Visit } from './checkout-writes';
 import { checkoutView, completeView } from './checkout-view';
+import { expressOffer, prepareExpress, writeExpress } from './express';
 import { priceGoods } from './price-parcels';
 import { prepareCheckout, type CheckoutsForPayment } from './prepare-checkout';
 import {
   checkReady,
+  NOT_BEGUN,
   readCheckout,
   regionOf,
   type CheckoutParts,
@@ -49,6 +53,8 @@ export interface CheckoutService extends CheckoutsForPayment, CheckoutInCart {
   setShipping(visit: Visit, body: CheckoutShippingBody, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** @param token - from the payment provider; null removes the method. @throws as `setAddress`; MethodUnusableError, ProviderAwayError */
   setPayment(visit: Visit, payment: PaymentEntries, intent: WriteIntent): Promise<CheckoutAnswer>;
+  /** See {@link expressOffer}. */
+  express(visit: Visit, body: ExpressQuoteBody): Promise<ExpressOffer | null>;
 }
 
 interface PaymentEntries {
@@ -61,12 +67,6 @@ interface Open {
   readonly row: CheckoutRow;
   readonly ordered: CartToOrder;
 }
-
-/** Takes the place of the database row for a cart without checkout, so that the cart is priced like a checkout at its first step. */
-const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
-  ...{ id: '', revision: 0, email: null, billingAddress: null, useCredit: false, method: null },
-  ...{ paying: null, failure: null, placedOrder: null },
-};
 
 export class Checkouts implements CheckoutService {
   constructor(private readonly dependencies: CheckoutParts) {}
@@ -132,7 +132,10 @@ export class Checkouts implements CheckoutService {
 
   async setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer> {
     const open = await this.openAndReady(visit);
-    const entries = addressEntries(body, open.ordered, this.dependencies.rates, visit.market);
+    const { rates, register } = this.dependencies;
+    const country = (body.billingAddress ?? body.parcels[0]!.address).country;
+    const checked = body.business && (await checkedBusiness(register, body.business, country));
+    const entries = addressEntries(body, open.ordered, rates, visit.market, checked);
     return this.changedCheckout(visit, intent, { open, step: 'address', body }, entries);
   }
 
@@ -194,19 +197,30 @@ export class Checkouts implements CheckoutService {
     );
   }
 
-  lock: CheckoutsForPayment['lock'] = (transaction, id) => repository.lock(transaction, id);
+  async express({ visitor, market }: Visit, body: ExpressQuoteBody): Promise<ExpressOffer | null> {
+    const open = await this.open(visitor, market);
+    const ordered = open?.ordered ?? (await this.dependencies.carts.toOrder(visitor, market));
+    const row = open?.row ?? (ordered && { ...NOT_BEGUN, cartId: ordered.cart.id, parcels: [] });
+    return row && ordered ? expressOffer(this.dependencies, visitor, { row, ordered }, market, body) : null;
+  }
 
-  paying: CheckoutsForPayment['paying'] = async (transaction, id, credit) => {
-    await repository.paying(transaction, id, credit);
+  prepareExpress: CheckoutsForPayment['prepareExpress'] = async (shopper, market, body) => {
+    await writeExpress(this.dependencies, shopper, market, body);
+    const open = await this.open(shopper, market);
+    if (!open) throw new CheckoutNotFoundError();
+    return prepareExpress(
+      this.dependencies,
+      shopper,
+      await this.priced(shopper, open, market),
+      market,
+      body.quote,
+    );
   };
 
-  paid: CheckoutsForPayment['paid'] = async (transaction, id, order) => {
-    await repository.paid(transaction, id, order);
-  };
-
-  failed: CheckoutsForPayment['failed'] = async (transaction, id, failure, isMethodSpent) => {
-    await repository.failed(transaction, id, failure, isMethodSpent);
-  };
+  lock: CheckoutsForPayment['lock'] = repository.lock;
+  paying: CheckoutsForPayment['paying'] = repository.paying;
+  paid: CheckoutsForPayment['paid'] = repository.paid;
+  failed: CheckoutsForPayment['failed'] = repository.failed;
 
   /** Prices the cart like a checkout without address, by the tax table alone. */
   private async withEstimate(cart: Cart, market: Market, region: string | undefined): Promise<Cart> {
@@ -214,7 +228,7 @@ export class Checkouts implements CheckoutService {
     const ordered = await carts.toPrice(cart, market);
     return cartWithEstimate(
       cart,
-      await priceGoods({ rates, tax: tableTax }, ordered, [], market, region),
+      await priceGoods({ rates, tax: tableTax }, ordered, [], market, { region }),
       market,
     );
   }
@@ -252,8 +266,7 @@ export class Checkouts implements CheckoutService {
   private async expected(shopper: Shopper, market: Market): Promise<Open | undefined> {
     const { parcels, isAddressed } = await profileEntries(this.dependencies, shopper, market);
     if (!isAddressed) return undefined;
-    const { ownerId } = shopper;
-    const ordered = await this.dependencies.carts.toOrder({ ownerId }, market, regionOf({ parcels }));
+    const ordered = await this.dependencies.carts.toOrder(shopper, market, regionOf({ parcels }));
     return ordered && { row: { ...NOT_BEGUN, cartId: ordered.cart.id, parcels }, ordered };
   }
 

@@ -351,6 +351,25 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(billingAddress).toMatchObject({ country: 'US', state: 'CT' });
     });
 
+    it('may have a company and a VAT number, which go with the bill into the order', async () => {
+      const business = { company: ' ACME  Ltd ', vatNumber: 'gb 980 7806 84' };
+      expect(
+        await refused({ ...addressBody(), business: { ...business, vatNumber: 'GB 980 7806 85' } }),
+      ).toEqual(['business.vatNumber']);
+      const before = await checkOut(visitor);
+      expect(before.business).toBeNull();
+      const { quote, ...billed } = await checkOut(visitor, { body: { ...addressBody(), business } });
+      const tidy = { company: 'ACME Ltd', vatNumber: 'GB980780684' };
+      expect(billed.business).toEqual({ ...tidy, isRegistered: null });
+      expect([quote.total, quote.id === before.quote.id]).toEqual([before.quote.total, false]);
+      const { order } = await prepare(visitor, quote.id);
+      expect(order.billingAddress).toEqual({ ...ADDRESSES.uk, ...tidy });
+      expect(order.shippingAddress).toEqual(ADDRESSES.uk);
+      // a page that does not know companies leaves it; null removes it
+      expect((await putStep(visitor, 'address', addressBody())).business).toMatchObject(tidy);
+      expect((await putStep(visitor, 'address', { ...addressBody(), business: null })).business).toBeNull();
+    });
+
     it('have a state code if the market has states, and in jp a phonetic name', async () => {
       const [us, jp] = [opened.shop.visitor('us'), opened.shop.visitor('jp')];
       for (const who of [us, jp]) {
@@ -730,6 +749,29 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(names).toEqual([...names].sort(new Intl.Collator('de').compare));
       expect(names.indexOf('Ägypten')).toBeLessThan(names.indexOf('Belgien'));
       for (const { identifier, iso } of MARKETS) expect((await countries(identifier)).shipsTo).toContain(iso);
+      expect(new Set(de.shipsTo)).toEqual(new Set(['DE', 'IE', 'DK', 'ES', 'FR', 'IT', 'NL', 'PT', 'SE']));
+      expect(jp.shipsTo).toEqual(['JP']);
+    });
+
+    it('of another market get a cart with its rates, tax and days, in the currency of the shop', async () => {
+      const who = opened.shop.visitor('de');
+      await who.add();
+      const abroad = addressIn(findMarket('dk')!);
+      const home = await checkOut(who, { address: addressIn(findMarket('de')!) });
+      const { quote, parcels, state } = await checkOut(who, { address: abroad });
+      const [rate] = parcels[0]!.rates;
+      expect([state, quote.pending, rate!.id]).toEqual(['review', [], 'de-eu']);
+      expect(quote.shipping).toEqual({ amount: '9.99', formatted: '9,99\u00a0€' });
+      const minor = ({ amount }: { amount: string }) => parseAmount(amount, 'EUR').minor;
+      const taxed = (total: number, percent: number) => Math.round((total * percent) / (100 + percent));
+      expect(minor(home.quote.tax!)).toBe(taxed(minor(home.quote.total), 19));
+      expect(minor(quote.tax!)).toBe(taxed(minor(quote.total), 25));
+      expect(rate!.delivery.latest > home.parcels[0]!.rates[0]!.delivery.latest).toBe(true);
+      const { amount, order } = await prepare(who, quote.id);
+      expect([amount, order.shippingAddress!.country]).toEqual([minor(quote.total), 'DK']);
+      expect(order.parcels[0]!.shipping.rate).toMatchObject({ way: { destination: 'dk' } });
+      const refused = await who.write('PUT', `${CHECKOUT}/address`, addressBody(ADDRESSES.jp));
+      expect(faults(refused).fields).toEqual(['parcels.0.address.country']);
     });
   });
 

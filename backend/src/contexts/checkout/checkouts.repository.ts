@@ -4,10 +4,10 @@ import type { checkouts } from './checkouts.tables';
 export type CheckoutRow = Omit<typeof checkouts.$inferSelect, 'createdAt' | 'changedAt' | 'completedAt'>;
 export type CheckoutEntries = Pick<
   CheckoutRow,
-  'email' | 'billingAddress' | 'parcels' | 'useCredit' | 'method' | 'failure'
+  'email' | 'billingAddress' | 'business' | 'parcels' | 'useCredit' | 'method' | 'failure'
 >;
 
-const COLUMNS = `k.id, k.cart_id as "cartId", k.revision::float8 as revision, k.email, k.billing_address as "billingAddress",
+const COLUMNS = `k.id, k.cart_id as "cartId", k.revision::float8 as revision, k.email, k.billing_address as "billingAddress", k.business,
   k.parcels, k.use_credit as "useCredit", k.method, k.paying, k.failure, k.placed_order as "placedOrder"`;
 
 const SQL = statements({
@@ -24,13 +24,13 @@ const SQL = statements({
   on conflict (cart_id) do nothing returning k.id`,
   checkout_change: `
   update checkouts k set email = $2, billing_address = $3::jsonb, parcels = $4::jsonb, use_credit = $5, method = $6::jsonb,
-    failure = $7::jsonb, revision = revision + 1, changed_at = now() where id = $1 returning ${COLUMNS}`,
+    failure = $7::jsonb, business = $8::jsonb, revision = revision + 1, changed_at = now() where id = $1 returning ${COLUMNS}`,
   checkout_paying: `
   update checkouts set paying = $2::jsonb, failure = null, revision = revision + 1, changed_at = now() where id = $1`,
   // clears the shopper's entries, because the order has copies of them
   checkout_paid: `
   update checkouts set placed_order = $2::jsonb, completed_at = now(), email = null, billing_address = null,
-    parcels = '[]', use_credit = false, method = null, paying = null, failure = null, revision = revision + 1,
+    business = null, parcels = '[]', use_credit = false, method = null, paying = null, failure = null, revision = revision + 1,
     changed_at = now()
   where id = $1`,
   checkout_failed: `
@@ -65,6 +65,7 @@ export const checkoutsRepository = {
         entries.useCredit,
         json(entries.method),
         json(entries.failure),
+        json(entries.business),
       ]),
     ),
   paying: (transaction: Connection, id: string, credit: number) =>

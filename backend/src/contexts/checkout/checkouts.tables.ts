@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CheckoutAddress, DeliveryDay, Gift } from '@bindery/shared/contracts';
 import { carts } from '../cart';
+import type { StoredBusiness } from '../delivery';
 
 /**
  * A parcel as entered. Each read determines which of its entries still apply to the cart.
@@ -35,6 +36,8 @@ export const checkouts = pgTable('checkouts', {
   revision: bigint('revision', { mode: 'number' }).notNull().default(1),
   email: text('email'),
   billingAddress: jsonb('billing_address').$type<CheckoutAddress>(),
+  /** billed with the address; null: a private person */
+  business: jsonb('business').$type<StoredBusiness>(),
   parcels: jsonb('parcels')
     .$type<readonly StoredParcel[]>()
     .notNull()

@@ -1,8 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { CountriesResponseSchema, type CountriesResponse } from '@bindery/shared/contracts';
+import { Type } from 'typebox';
+import {
+  codeEntry,
+  CountriesResponseSchema,
+  PlacesResponseSchema,
+  type CountriesResponse,
+} from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import { marketOfHeaders, VisitorHeadersSchema } from '../../platform/http';
-import type { ShippingRates } from '../delivery';
+import { marketOfHeaders, REPORT_LIMIT, VisitorHeadersSchema } from '../../platform/http';
+import type { PlacesPort, ShippingRates } from '../delivery';
 
 /** ISO 3166-1: three-letter country codes by two-letter code. */
 const ISO3: Readonly<Record<string, string>> = Object.fromEntries(
@@ -45,9 +51,15 @@ function countriesOf(market: Market, shipsTo: readonly string[]): CountriesRespo
   return { data, shipsTo: [...shipsTo] };
 }
 
-export const countriesRoutes: FastifyPluginAsyncTypebox<{ readonly rates: ShippingRates }> = async (
+interface CountriesRoutesOptions {
+  readonly rates: ShippingRates;
+  readonly places: PlacesPort;
+}
+
+/** Source: docs/rules.md CHECK-04, ADDR-05 */
+export const countriesRoutes: FastifyPluginAsyncTypebox<CountriesRoutesOptions> = async (
   app,
-  { rates },
+  { rates, places },
 ) => {
   app.get(
     '/website/v1/countries',
@@ -63,6 +75,27 @@ export const countriesRoutes: FastifyPluginAsyncTypebox<{ readonly rates: Shippi
       const market = marketOfHeaders(request.headers);
       reply.header('cache-control', CACHED).header('vary', 'x-country, x-currency, x-locale');
       return countriesOf(market, rates.countries(market));
+    },
+  );
+
+  // the postcode is in the body, so that no address and no log names it
+  app.post(
+    '/website/v1/places',
+    {
+      ...{ config: REPORT_LIMIT, onRequest: app.csrfProtection },
+      schema: {
+        tags: ['checkout'],
+        summary: 'Towns of a postcode; empty if the shop knows none',
+        body: Type.Object({
+          country: Type.String({ pattern: '^[A-Z]{2}$' }),
+          postcode: codeEntry({ minLength: 1, maxLength: 20 }),
+        }),
+        response: { 200: PlacesResponseSchema },
+      },
+    },
+    async ({ body: { country, postcode } }, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { data: [...(await places.placesOf(country, postcode))] };
     },
   );
 };

@@ -72,7 +72,7 @@ describe('CART-07: the estimate of a cart', () => {
           const address = addressIn(market);
           // where tax is added, it depends on the state
           const region = market.taxIncluded ? '' : address.state;
-          const goods = await priceGoods(pricing, cart, [], market, region);
+          const goods = await priceGoods(pricing, cart, [], market, { region });
           const { estimate } = cartWithEstimate(cart.view, goods, market).price;
           const quote = await quoteTo(address, cart, market);
           const minorOf = ({ amount }: { amount: string }) => parseAmount(amount, market.currency).minor;
@@ -88,6 +88,49 @@ describe('CART-07: the estimate of a cart', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it('CHECK-06: is the total of a parcel abroad too, with rates and tax of its country, from every market', async () => {
+    const line = {
+      quantity: 1,
+      each: 2499,
+      extra: null,
+      percentOff: 0,
+      category: 'books' as const,
+      isAvailable: true,
+    };
+    const pairs = MARKETS.flatMap((market) =>
+      MARKETS.filter(({ iso }) => iso !== market.iso && pricing.rates.countries(market).includes(iso)).map(
+        (destination) => [market, destination] as const,
+      ),
+    );
+    expect(pairs).toHaveLength(72);
+    for (const [market, destination] of pairs) {
+      const cart = cartOf([line], market);
+      const address = addressIn(destination);
+      const goods = await priceGoods(
+        pricing,
+        cart,
+        [{ items: null, address, gift: null, rateId: null }],
+        market,
+      );
+      const { estimate } = cartWithEstimate(cart.view, goods, market).price;
+      const quote = await quoteTo(address, cart, market);
+      const minorOf = ({ amount }: { amount: string }) => parseAmount(amount, market.currency).minor;
+      const home = await quoteTo(addressIn(market), cart, market);
+      const pair = `${market.identifier} to ${destination.identifier}`;
+      expect([pair, minorOf(estimate!.total)]).toEqual([pair, quote.total]);
+      expect([pair, quote.total - 2499]).toEqual([pair, quote.shipping]);
+      expect(quote.shipping).toBeGreaterThan(home.shipping! - home.shippingDiscount);
+      const tax = await pricing.tax.taxOf(
+        [
+          { category: 'books', minor: 2499 },
+          { category: 'shipping', minor: quote.shipping! },
+        ],
+        { market: destination, country: destination.iso, region: '', postcode: '', city: '' },
+      );
+      expect([pair, quote.tax]).toEqual([pair, tax]);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CheckoutAddress, Checkout } from '@bindery/shared/contracts';
+import type { CheckoutAddress, Checkout, ExpressBody } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import { CartBeingPaidError } from '../cart';
 import type { FrozenParcel, FrozenShipping, PreparedOrder } from '../orders';
@@ -73,7 +73,10 @@ export async function prepareCheckout(
     revision: cart.revision,
     email: row.email,
     shippingAddress: firstParcel.address,
-    billingAddress: row.billingAddress ?? firstParcel.address,
+    billingAddress: {
+      ...(row.billingAddress ?? firstParcel.address),
+      ...(row.business && { company: row.business.company, vatNumber: row.business.vatNumber }),
+    },
     shipping: frozenShipping(firstParcel.rate),
     delivery: firstParcel.rate.delivery,
     parcels: parcels.map(frozenParcel),
@@ -124,6 +127,13 @@ export interface CheckoutsForPayment {
    */
   prepare(visitor: PayingVisitor, market: Market, quoteId: string): Promise<PreparedCheckout>;
   /**
+   * Writes what the shopper authorised in a wallet into the checkout, begun if need be, and then does as `prepare`. A
+   * repetition writes the same, so a kill in between loses nothing.
+   *
+   * @throws as `prepare`; InvalidAddressError, MethodUnusableError, ProviderAwayError
+   */
+  prepareExpress(visitor: PayingVisitor, market: Market, authorised: ExpressBody): Promise<PreparedCheckout>;
+  /**
    * Returns the checkout in any state, whether its cart is ready or not. If the visitor has none, returns their latest
    * completed one. Call it outside any transaction.
    *
@@ -142,12 +152,12 @@ export interface CheckoutsForPayment {
    * @param credit - store credit taken in the same transaction, minor units; the checkout shows it as used during the
    *   payment
    */
-  paying(transaction: Connection, checkoutId: string, credit: number): Promise<void>;
+  paying(transaction: Connection, checkoutId: string, credit: number): Promise<unknown>;
   /**
    * Completes the checkout in the transaction that settles its payment. Clears the shopper's entries, because the order
    * has copies of them.
    */
-  paid(transaction: Connection, checkoutId: string, order: { id: string; number: string }): Promise<void>;
+  paid(transaction: Connection, checkoutId: string, order: { id: string; number: string }): Promise<unknown>;
   /**
    * Ends the state 'paying' in the transaction that records the failure. @param isMethodSpent - true if the method's
    * token cannot be used again
@@ -157,5 +167,5 @@ export interface CheckoutsForPayment {
     checkoutId: string,
     failure: { code: string; message: string },
     isMethodSpent: boolean,
-  ): Promise<void>;
+  ): Promise<unknown>;
 }

@@ -24,13 +24,25 @@ export interface PricedParcel extends FilledParcel, ParcelGoods {
   readonly estimate: ParcelEstimate;
 }
 
+/** The destination as far as it is known before there is an address. If `country` is missing, it is the market's own. */
+export interface ExpectedPlace {
+  /** ISO 3166-1 */
+  readonly country?: string | undefined;
+  /** '' if it is unknown */
+  readonly region?: string | undefined;
+  readonly postcode?: string | undefined;
+  readonly city?: string | undefined;
+}
+
 /**
  * The cost of a parcel with the chosen rate or, before the choice, the cheapest one. Before there is an address, the
- * destination is the market's own country.
+ * destination is the expected place.
  */
 export interface ParcelEstimate {
   /** ISO 3166-1 */
   readonly country: string;
+  /** in time for the wanted day */
+  readonly rates: readonly ShippingRate[];
   /** undefined: the shop does not deliver there */
   readonly shipping: ShippingRate | undefined;
   /** value of the goods from which shipping is free, minor units; undefined: never */
@@ -74,15 +86,15 @@ async function pricedParcel(
   parcel: FilledParcel & ParcelGoods,
   ordered: CartToPrice,
   market: Market,
-  expectedRegion: string,
+  expectedPlace: ExpectedPlace,
 ): Promise<PricedParcel> {
   const { address, goods, value, pieces, rateId } = parcel;
   const isAddressed = address !== null && deliveryFaults(address, rates.countries(market)).length === 0;
   const place = {
     market,
-    country: isAddressed ? address.country : market.iso,
-    region: isAddressed ? address.state : expectedRegion,
-    postcode: isAddressed ? address.zipcode : '',
+    country: isAddressed ? address.country : (expectedPlace.country ?? market.iso),
+    region: (isAddressed ? address.state : expectedPlace.region) ?? '',
+    postcode: (isAddressed ? address.zipcode : expectedPlace.postcode) ?? '',
   };
   const sent = {
     ...place,
@@ -94,13 +106,14 @@ async function pricedParcel(
   const ways = rates.ratesOf(sent);
   const offered = isAddressed ? ways : [];
   const rate = offered.find(({ id, isLate }) => id === rateId && !isLate);
-  const city = isAddressed ? address.city : '';
-  const isPlaceKnown = isAddressed || market.taxIncluded || expectedRegion !== '';
+  const city = (isAddressed ? address.city : expectedPlace.city) ?? '';
+  const isPlaceKnown = isAddressed || market.taxIncluded || place.region !== '';
   const taxWith = async (shipping: ShippingRate | undefined): Promise<number | undefined> => {
     const delivery = shipping ? [{ category: SHIPPING_CATEGORY, minor: shipping.discountedCost }] : [];
     return isPlaceKnown ? tax.taxOf([...goods, ...delivery], { ...place, city }) : undefined;
   };
-  const expectedRate = rate ?? ways.find(({ isLate }) => !isLate) ?? ways[0];
+  const inTime = ways.filter(({ isLate }) => !isLate);
+  const expectedRate = inTime.find(({ id }) => id === rateId) ?? inTime[0] ?? ways[0];
   const [taxNow, expectedTax] = await Promise.all([
     taxWith(rate),
     expectedRate === rate ? undefined : taxWith(expectedRate),
@@ -110,6 +123,7 @@ async function pricedParcel(
     ...{ isAddressed, rates: offered, rate, tax: taxNow },
     estimate: {
       country: place.country,
+      rates: inTime,
       shipping: expectedRate,
       freeFrom: rates.freeFrom(sent),
       tax: expectedRate === rate ? taxNow : expectedTax,
@@ -119,22 +133,20 @@ async function pricedParcel(
 
 /**
  * Prices a cart in its parcels. The checkout and the cart's estimate both use it, so they cannot differ.
- *
- * @param expectedRegion - state of the destination before there is an address; '' if it is unknown
  */
 export async function priceGoods(
   pricing: Pricing,
   ordered: CartToPrice,
   storedParcels: readonly StoredParcel[],
   market: Market,
-  expectedRegion = '',
+  expectedPlace: ExpectedPlace = {},
 ): Promise<PricedGoods> {
   const items = pricedItems(ordered);
   const filled = fillParcels(storedParcels, booksOf(ordered.view));
   const divided = divideGoods(items, filled);
   const parcels = await Promise.all(
     filled.map((parcel, index) =>
-      pricedParcel(pricing, { ...parcel, ...divided[index]! }, ordered, market, expectedRegion),
+      pricedParcel(pricing, { ...parcel, ...divided[index]! }, ordered, market, expectedPlace),
     ),
   );
   return { items, parcels };

@@ -5,7 +5,13 @@ import type { Database } from '../../platform/database';
 import type { Idempotency } from '../../platform/idempotency';
 import { notReady, type Carts, type CartToOrder } from '../cart';
 import type { Credits, CustomerProfiles } from '../accounts';
-import { type ShippingRates, type CheckoutTax, writtenFaults } from '../delivery';
+import {
+  type VatRegister,
+  type ShippingRate,
+  type ShippingRates,
+  type CheckoutTax,
+  writtenFaults,
+} from '../delivery';
 import type { OrderService } from '../orders';
 import type { Restrictions, Visitor } from '../shoppers';
 import { CartNotReadyError } from './checkout.errors';
@@ -18,6 +24,8 @@ export interface MethodProvider {
   readonly name: Checkout['provider']['name'];
   readonly apiKey?: string;
   readonly port: {
+    /** Returns the wallets that work. */
+    wallets(): Promise<readonly string[]>;
     /** Returns the method behind a token. @throws MethodUnusableError, ProviderAwayError */
     method(token: string): Promise<{ readonly type: string; readonly label: string }>;
   };
@@ -36,6 +44,7 @@ export interface CheckoutParts {
   readonly tableTax: CheckoutTax;
   readonly provider: MethodProvider;
   readonly profiles: CustomerProfiles;
+  readonly register: VatRegister;
 }
 
 export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'>;
@@ -72,31 +81,42 @@ function stateOf(
   return method || total === 0 ? 'review' : 'payment';
 }
 
+/** Takes the place of the database row for a cart without checkout, so that the cart is priced like a checkout at its first step. */
+export const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
+  ...{ id: '', revision: 0, email: null, billingAddress: null, business: null },
+  ...{ useCredit: false, method: null },
+  ...{ paying: null, failure: null, placedOrder: null },
+};
+
+/** Returns the goods that a quote's id covers. */
+export const quotedItems = ({ view }: Pick<CartToOrder, 'view'>) =>
+  view.items
+    .filter(({ unavailable }) => !unavailable)
+    .map(({ id, variantSku, quantity, version = null, customisation, lineTotal, discount, giftMessage }) => ({
+      ...(giftMessage !== undefined && { giftMessage }),
+      ...{ id, variantSku, quantity, version, customisation, price: lineTotal.amount },
+      discount: discount?.amount ?? null,
+    }));
+
+/** Returns the delivery that a quote's id covers. */
+export const quotedRate = (rate: ShippingRate | undefined) =>
+  rate ? { id: rate.id, cost: rate.cost, discounted: rate.discountedCost, delivery: rate.delivery } : null;
+
 /** Hashes the goods, destinations and prices of a checkout. Source: docs/rules.md CHECK-08 */
 function quoteIdOf(
-  { email, billingAddress }: CheckoutRow,
-  { view }: CartToOrder,
+  { email, billingAddress, business }: CheckoutRow,
+  ordered: CartToOrder,
   parcels: readonly PricedParcel[],
   money: QuoteMoney,
   market: Market,
 ): string {
   return canonicalHash({
-    ...{ market: market.identifier, currency: market.currency, cart: view.number, email, billingAddress },
-    items: view.items
-      .filter(({ unavailable }) => !unavailable)
-      .map(
-        ({ id, variantSku, quantity, version = null, customisation, lineTotal, discount, giftMessage }) => ({
-          ...(giftMessage !== undefined && { giftMessage }),
-          ...{ id, variantSku, quantity, version, customisation, price: lineTotal.amount },
-          discount: discount?.amount ?? null,
-        }),
-      ),
+    ...{ market: market.identifier, currency: market.currency, cart: ordered.view.number },
+    ...{ email, billingAddress, items: quotedItems(ordered) },
+    ...(business && { business: { company: business.company, vatNumber: business.vatNumber } }),
     parcels: parcels.map(({ items, address, gift, day, rate }) => ({
-      ...{ items, address, gift },
+      ...{ items, address, gift, rate: quotedRate(rate) },
       ...(day && { day }),
-      rate: rate
-        ? { id: rate.id, cost: rate.cost, discounted: rate.discountedCost, delivery: rate.delivery }
-        : null,
     })),
     money,
   });

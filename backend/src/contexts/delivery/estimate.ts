@@ -47,6 +47,8 @@ export interface DeliveryWay {
   readonly deliveryWeekdays?: readonly Weekday[] | undefined;
   /** in local time; work on an order processed after this hour begins on the next working day */
   readonly orderByHour?: number | undefined;
+  /** market with the delivery days and holidays of the destination, if the parcel goes abroad */
+  readonly destination?: string | undefined;
   /** the day that the shopper wants; dispatch waits for a day `not_before` */
   readonly wanted?: DeliveryDay | undefined;
 }
@@ -74,13 +76,10 @@ export function deliveryOf(
 ): DeliveryEstimate | undefined {
   const terms = DELIVERY_TERMS[market];
   if (!terms) return undefined;
-  const {
-    shippingDays = terms.shippingDays,
-    orderByHour = terms.orderByHour,
-    deliveryWeekdays,
-    wanted,
-  } = way;
+  const { shippingDays = terms.shippingDays, orderByHour = terms.orderByHour, deliveryWeekdays } = way;
+  const { wanted } = way;
   const [from, to] = shippingDays;
+  const destinationTerms = DELIVERY_TERMS[way.destination ?? market] ?? terms;
   const { day, hour } = localDay(processAt, terms.timeZone);
   const beginDay = hour > orderByHour ? day + 1 : day;
   const isWorked = (candidateDay: Day): boolean => isWorkingDay(terms, candidateDay);
@@ -89,7 +88,7 @@ export function deliveryOf(
   const arrives = (days: number): string =>
     isoDay(
       dayAfter(dispatch + 1, days - 1, (candidateDay) =>
-        isDeliveryDay(terms, candidateDay, deliveryWeekdays),
+        isDeliveryDay(destinationTerms, candidateDay, deliveryWeekdays),
       ),
     );
   if (wanted?.kind === 'not_before')

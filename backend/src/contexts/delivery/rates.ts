@@ -1,5 +1,6 @@
 import type { Market } from '@bindery/shared/market';
 import type { DeliveryDay, Shipping } from '@bindery/shared/contracts';
+import { marketOfCountry } from './address';
 import { deliveryOf, endOfWindow, orderByOf, slowest, type DeliveryWay } from './estimate';
 import {
   isPostcodeIn,
@@ -49,6 +50,8 @@ export interface ShippingRates {
   countries(market: Market): readonly string[];
 }
 
+type Served = ShippingTable['markets'][string];
+
 function isIn({ countries, regions, postcodes }: Area, { country, region, postcode }: ParcelToSend): boolean {
   if (countries?.includes(country)) return true;
   if (regions?.includes(region.toUpperCase())) return true;
@@ -79,7 +82,7 @@ interface Promised {
 function promisedBy(
   method: ShippingMethod,
   moreDays: number,
-  { market: { identifier }, productionDays, wanted }: ParcelToSend,
+  { market: { identifier }, country, productionDays, wanted }: ParcelToSend,
   now: number,
 ): Promised | undefined {
   const [from, to] = method.days;
@@ -88,6 +91,7 @@ function promisedBy(
     deliveryWeekdays: method.weekdays,
     orderByHour: method.order_by_hour,
     ...(wanted && { wanted }),
+    ...(method.to && { destination: marketOfCountry(country)?.identifier }),
   };
   const delivery = deliveryOf(identifier, productionDays, endOfWindow(now), way);
   const orderBy = orderByOf(identifier, productionDays, now, way);
@@ -99,7 +103,8 @@ function keptPromises(): typeof promisedBy {
   const promisesByKey = new Map<string, { readonly since: number; readonly promised: Promised }>();
   return (method, moreDays, parcel, now) => {
     const { kind = '', day = '' } = parcel.wanted ?? {};
-    const key = `${method.id} ${moreDays} ${parcel.productionDays} ${kind} ${day}`;
+    const place = method.to ? parcel.country : '';
+    const key = `${method.id} ${place} ${moreDays} ${parcel.productionDays} ${kind} ${day}`;
     const knownPromise = promisesByKey.get(key);
     if (knownPromise && knownPromise.since <= now && now <= knownPromise.promised.orderBy)
       return knownPromise.promised;
@@ -114,9 +119,11 @@ function rateOf(
   parcel: ParcelToSend,
   now: number,
   promise: typeof promisedBy,
+  remoteDays: number,
 ): ShippingRate | undefined {
   const { id, name, type, carrier } = method;
-  const place = placeOf(method, parcel);
+  const surcharge = placeOf(method, parcel);
+  const place = { ...surcharge, days: surcharge.days + remoteDays };
   const promised = promise(method, place.days, parcel, now);
   if (!promised) return undefined;
   const usual = method.cost + (method.each_more ?? 0) * Math.max(0, parcel.pieces - 1);
@@ -144,16 +151,29 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
   const promise = keptPromises();
   function methodsFor(parcel: ParcelToSend, now: number): readonly ShippingMethod[] {
     const served = markets[parcel.market.identifier];
-    const isServed = served?.countries.includes(parcel.country) ?? false;
-    if (!served || !isServed || served.not_to?.some((area) => isIn(area, parcel))) return [];
+    if (!served || destinationOf(parcel)?.not_to?.some((area) => isIn(area, parcel))) return [];
     return served.methods.filter(
-      (method) => isValid(method, now) && !method.not_to?.some((area) => isIn(area, parcel)),
+      (method) =>
+        (method.to ?? served.countries).includes(parcel.country) &&
+        isValid(method, now) &&
+        !method.not_to?.some((area) => isIn(area, parcel)),
     );
+  }
+  /** Returns the table that knows the remote areas of the destination: the market's own, or that of the country's market. */
+  function destinationOf({ market, country }: ParcelToSend): Served | undefined {
+    const served = markets[market.identifier];
+    if (served?.countries.includes(country)) return served;
+    return markets[marketOfCountry(country)?.identifier ?? ''];
+  }
+  /** Returns the additional days to a remote area abroad. The market's own methods name theirs themselves. */
+  function remoteDaysOf({ to }: ShippingMethod, parcel: ParcelToSend): number {
+    const methods = to ? (destinationOf(parcel)?.methods ?? []) : [];
+    return Math.max(0, ...methods.map((method) => placeOf(method, parcel).days));
   }
   return {
     ratesOf: (parcel, now = Date.now()) =>
       methodsFor(parcel, now)
-        .flatMap((method) => rateOf(method, parcel, now, promise) ?? [])
+        .flatMap((method) => rateOf(method, parcel, now, promise, remoteDaysOf(method, parcel)) ?? [])
         .sort(byPrice),
     freeFrom(parcel, now = Date.now()) {
       const values = methodsFor(parcel, now)
@@ -161,7 +181,10 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
         .flatMap(({ free_from: value }) => value ?? []);
       return values.length === 0 ? undefined : Math.min(...values);
     },
-    countries: ({ identifier }) => markets[identifier]?.countries ?? [],
+    countries({ identifier }) {
+      const { countries = [], methods = [] } = markets[identifier] ?? {};
+      return [...new Set([...countries, ...methods.flatMap(({ to = [] }) => to)])];
+    },
   };
 }
 

@@ -75,6 +75,8 @@ const MethodSchema = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 60 }),
     type: Type.String({ pattern: '^[a-z]{1,20}$' }),
     carrier: Type.String({ minLength: 1, maxLength: 60 }),
+    /** countries of other markets, at this market's prices; if missing, the market's own countries */
+    to: Type.Optional(Type.Array(Country, { minItems: 1 })),
     cost: Minor,
     /** for each piece after the first */
     each_more: Type.Optional(Minor),
@@ -142,8 +144,15 @@ function checkTable({ markets }: ShippingTable): void {
   for (const [identifier, { methods, countries, not_to: notTo = [] }] of Object.entries(markets)) {
     if (!countries.includes(findMarket(identifier)!.iso))
       throw new Error(`market ${identifier} does not deliver to its own country`);
-    const areas = methods.flatMap(({ not_to: no = [], dearer_to: dearer = [] }) => [...no, ...dearer]);
-    for (const area of [...notTo, ...areas]) checkArea(identifier, countries, area);
+    for (const area of notTo) checkArea(identifier, countries, area);
+    for (const { to = countries, not_to: no = [], dearer_to: dearer = [] } of methods)
+      for (const area of [...no, ...dearer]) checkArea(identifier, to, area);
+    for (const { id, to: abroad = [] } of methods) {
+      const stray = abroad.find(
+        (country) => countries.includes(country) || !MARKETS.some(({ iso }) => iso === country),
+      );
+      if (stray !== undefined) throw new Error(`method ${id}: ${stray} is not the country of another market`);
+    }
     for (const { id, days, valid_from: from, valid_to: to } of methods) {
       if (ids.has(id)) throw new Error(`method ${id}: there are two`);
       ids.add(id);

@@ -240,6 +240,14 @@ describe('SHIP-01: a shipping file', () => {
     [/method us-standard: there are two/, (table) => (firstMethod(table).id = 'us-standard')],
     [/method uk-standard: it takes at most/, (table) => (firstMethod(table).days = [4, 2])],
     [/its own country/, (table) => (table.markets['uk']!.countries = ['IM'])],
+    [
+      /de-eu: AT is not the country of another market/,
+      ({ markets }) => Object.assign(markets['de']!.methods.at(-1)!, { to: ['AT'] }),
+    ],
+    [
+      /de-eu: DE is not the country/,
+      ({ markets }) => Object.assign(markets['de']!.methods.at(-1)!, { to: ['DE'] }),
+    ],
     [/no such moment/, (table) => (firstMethod(table).valid_to = '2026-13-40T00:00:00Z')],
     [
       /ends before it begins/,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findMarket } from '@bindery/shared/market';
-import { taxServiceOf } from '../../platform/config/tax-service-config';
+import { taxServiceOf } from '../../platform/config/delivery-services-config';
 import {
   createCheckoutTax,
   openCheckoutTax,

@@ -154,8 +154,8 @@ export function createCheckoutTax(
 ): CheckoutTax {
   return {
     async taxOf(goods, place) {
-      const { market, region } = place;
-      const fromTable = () => table.taxOf(goods, { market, region: region.toUpperCase() });
+      const { market, country, region } = place;
+      const fromTable = () => table.taxOf(goods, { market, country, region: region.toUpperCase() });
       if (!service || goods.length === 0) return fromTable();
       try {
         return await service.taxOf(goods, place);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Market } from '@bindery/shared/market';
+import { marketOfCountry } from './address';
 
 /**
  * An amount to tax, in minor units after all discounts. `category`: the `tax_category_id` of the variant; undefined:
@@ -18,6 +19,8 @@ export interface TaxedGoods {
  */
 export interface TaxPlace {
   readonly market: Market;
+  /** ISO 3166-1; undefined: the market's own. Another market's country is taxed at that market's rates. */
+  readonly country?: string | undefined;
   readonly region?: string | undefined;
 }
 
@@ -134,10 +137,14 @@ function shippingShares(
   return [...values.keys()].map((percent, index) => ({ percent, minor: amounts[index]! }));
 }
 
+/** Returns the market with the rates of the destination. The market's own rates apply in countries without a market, such as Monaco. */
+const taxingMarket = ({ market, country }: Omit<TaxPlace, 'region'>): Market =>
+  (country !== undefined && marketOfCountry(country)) || market;
+
 /** The tax of each part is rounded separately. @param now - epoch, milliseconds */
 export function createTaxTable({ rates }: TaxTable, now: () => number = Date.now): TaxPort {
-  function percentsOf({ market, region }: TaxPlace): Rate['percent'] | undefined {
-    const { identifier, taxIncluded } = market;
+  function percentsOf({ region, ...taxPlace }: TaxPlace): Rate['percent'] | undefined {
+    const { identifier, taxIncluded } = taxingMarket(taxPlace);
     if (!taxIncluded && region === undefined) return undefined;
     const place = taxIncluded ? identifier : `${identifier}-${region}`;
     const day = new Date(now()).toISOString().slice(0, 10);
@@ -153,7 +160,7 @@ export function createTaxTable({ rates }: TaxTable, now: () => number = Date.now
     const goods = taxed.filter(({ category }) => category !== SHIPPING_CATEGORY).map(percentShare);
     const shares = taxed.flatMap((line) =>
       line.category === SHIPPING_CATEGORY
-        ? shippingShares(line.minor, goods, percents, place.market)
+        ? shippingShares(line.minor, goods, percents, taxingMarket(place))
         : [percentShare(line)],
     );
     const rated = shares.flatMap(({ percent, minor }) =>

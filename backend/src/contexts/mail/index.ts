@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import type { Outbox, Transport } from '../../platform/outbox';
-import { forgetMails, createMailTransport, deleteOldFiles, type DrawCover } from './mail-transport';
+import { forgetMails, createMailTransport, deleteOldFiles, type MailSources } from './mail-transport';
 import { readMailWords, type MailWords } from './mail-words';
 import { createMailer, type Mailer } from './mailer';
 
@@ -13,8 +13,8 @@ export interface Post {
   readonly transport: Transport;
   /** the texts of everything that the shop sends by mail, including its invoices */
   readonly words: MailWords;
-  /** Sets the renderer of covers. Call it before the first mail is sent. */
-  coversBy(draw: DrawCover): void;
+  /** Sets what mails need of contexts that open later. Call it before the first mail is sent. */
+  readFrom(sources: MailSources): void;
   mailer(outbox: Pick<Outbox, 'put'>): Mailer;
   /** Deletes mail files that are a month old. */
   expire(now?: Date): Promise<void>;
@@ -36,15 +36,15 @@ export async function openPost(
   const secrets = keys.secretsOf('mails');
   const folder = join(dataDir, 'mail');
   const tell = (file: string): void => warn({ file }, 'SMTP_URL is not set: a mail was written to a file');
-  let draw: DrawCover | undefined;
+  let sources: MailSources | undefined;
   const transport = createMailTransport({
     ...{ config: mail, words, secrets, origin: publicOrigin, folder, tell },
-    drawCover: () => draw,
+    sources: () => sources,
   });
   return {
     words,
     transport,
-    coversBy: (drawing) => void (draw = drawing),
+    readFrom: (laterSources) => void (sources = laterSources),
     mailer: (outbox) => createMailer(outbox, words, secrets),
     expire: (now) => deleteOldFiles(folder, now),
     forget: (database, addresses, owners) =>

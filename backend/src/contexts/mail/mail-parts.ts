@@ -1,11 +1,23 @@
+import { styled, table, SMALL } from './mail-layout';
 import type { MailWords } from './mail-words';
 import type { Mail } from './mailer';
 
-/** The rendered parts of a mail between its text and its link. Plain text and HTML both use them. */
+/** An ordered book as it is when the mail is sent. It is never stored with the waiting mail, because it names a child. */
+export interface ShownBook {
+  /** the title on the child's own book */
+  readonly title?: string | undefined;
+  /** content id of the attached cover */
+  readonly cid?: string | undefined;
+}
+
+interface WrittenBook extends ShownBook {
+  readonly text: string;
+}
+
+/** The rendered parts of a mail between its text and its small print. Plain text and HTML both use them. */
 export interface WrittenParts {
   readonly lines: readonly string[];
-  /** `cid`: content id of the cover's picture, if there is one */
-  readonly books: readonly { readonly text: string; readonly cid: string | undefined }[];
+  readonly books: readonly WrittenBook[];
   readonly sums: readonly { readonly label: string; readonly amount: string; readonly isTotal: boolean }[];
   readonly sections: readonly { readonly heading: string; readonly lines: readonly string[] }[];
 }
@@ -17,19 +29,19 @@ export const oneLine = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** @param cids - content ids of the available pictures, by item */
+/** @param shownBooks - by item */
 export function writtenParts(
   { lines = [], books = [], sums = [], sections = [], locale }: Mail,
   words: MailWords,
-  cids: ReadonlyMap<string, string>,
+  shownBooks: ReadonlyMap<string, ShownBook>,
 ): WrittenParts {
   const word = (key: string, data = {}): string => words.text(key, locale, data) ?? '';
   return {
     lines: lines.map(oneLine),
-    books: books.map(({ text, cover }) => ({
-      text: oneLine(text),
-      cid: cover && cids.get(cover.itemId),
-    })),
+    books: books.map(({ text, cover }) => {
+      const { title, cid } = (cover && shownBooks.get(cover.itemId)) ?? {};
+      return { text: oneLine(text), title: title && oneLine(title), cid };
+    }),
     sums: sums.map(({ what, amount }) => ({
       label: word(`sums.${what}`),
       amount,
@@ -44,55 +56,67 @@ export function writtenParts(
   };
 }
 
-export const partsAsText = ({ lines, books, sums, sections }: WrittenParts): string[] => [
-  ...[lines, books.map(({ text }) => text)]
-    .filter((list) => list.length > 0)
-    .map((list) => list.map((line) => `– ${line}`).join('\n')),
+const listText = (list: readonly string[]): string[] =>
+  list.length > 0 ? [list.map((line) => `– ${line}`).join('\n')] : [];
+
+/** @returns the changed choices and the books; the link follows them */
+export const leadAsText = ({ lines, books }: WrittenParts): string[] => [
+  ...listText(lines),
+  ...listText(books.map(({ title, text }) => [title, text].filter(Boolean).join('\n  '))),
+];
+
+export const detailsAsText = ({ sums, sections }: WrittenParts): string[] => [
   ...(sums.length > 0 ? [sums.map(({ label, amount }) => `${label}: ${amount}`).join('\n')] : []),
   ...sections.map(({ heading, lines: ofSection }) => [`${heading}:`, ...ofSection].join('\n')),
 ];
 
-const RULE = 'border-top:1px solid #d9d2c5';
-const table = (rows: readonly string[]): string =>
-  `<table role="presentation" width="100%" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`;
+type Escape = (text: string) => string;
 
-function bookRow(
-  { text, cid }: WrittenParts['books'][number],
-  hasPictures: boolean,
-  escaped: (text: string) => string,
-): string {
-  const escapedText = escaped(text);
+const COVER_PX = 320;
+
+function bookRow({ title, text, cid }: WrittenBook, escaped: Escape): string {
   const picture =
     cid === undefined
       ? ''
-      : `<img src="cid:${cid}" width="96" alt="${escapedText}" style="display:block;width:96px;height:auto;border-radius:4px">`;
-  const pictured = hasPictures ? `<td width="112" style="padding:8px 16px 8px 0">${picture}</td>` : '';
-  return `<tr>${pictured}<td style="padding:8px 0">${escapedText}</td></tr>`;
+      : `<img src="cid:${cid}" width="${COVER_PX}" alt="${escaped(title ?? text)}" style="display:block;width:100%;max-width:${COVER_PX}px;height:auto;margin:0 0 12px;border-radius:4px">`;
+  const heading = title
+    ? `<span ${styled(['ink'], 'font-size:20px;font-weight:bold')}>${escaped(title)}</span><br>`
+    : '';
+  return `<tr><td ${styled(['ink'], 'padding:0 0 16px')}>${picture}${heading}${escaped(text)}</td></tr>`;
 }
 
 /** @param escaped - escapes text for an element or attribute */
-export function partsAsHtml(
-  { lines, books, sums, sections }: WrittenParts,
-  escaped: (text: string) => string,
-): string[] {
-  const hasPictures = books.some(({ cid }) => cid !== undefined);
+export function leadAsHtml({ lines, books }: WrittenParts, escaped: Escape): string[] {
   const list = lines.map((line) => `<li>${escaped(line)}</li>`).join('');
   return [
-    ...(list ? [`<ul style="margin:0 0 16px;padding-left:20px">${list}</ul>`] : []),
-    ...(books.length > 0 ? [table(books.map((book) => bookRow(book, hasPictures, escaped)))] : []),
-    ...(sums.length > 0
+    ...(list ? [`<ul ${styled(['ink'], 'margin:0 0 16px;padding-left:20px')}>${list}</ul>`] : []),
+    ...(books.length > 0
       ? [
           table(
-            sums.map(({ label, amount, isTotal }) => {
-              const style = isTotal ? `padding:8px 0;font-weight:bold;${RULE}` : 'padding:4px 0';
-              return `<tr><td style="${style}">${escaped(label)}</td><td align="right" style="${style};white-space:nowrap">${escaped(amount)}</td></tr>`;
-            }),
+            books.map((book) => bookRow(book, escaped)),
+            '0',
           ),
         ]
       : []),
-    ...sections.map(
-      ({ heading, lines: ofSection }) =>
-        `<p style="margin:0 0 16px"><span style="font-size:14px;color:#5c665f">${escaped(heading)}</span><br>${ofSection.map(escaped).join('<br>')}</p>`,
-    ),
   ];
 }
+
+function sumRow({ label, amount, isTotal }: WrittenParts['sums'][number], escaped: Escape): string {
+  const attributes = (style: string): string =>
+    isTotal
+      ? styled(
+          ['ink', 'rule'],
+          `padding:8px 0;font-weight:bold;border-top-width:1px;border-top-style:solid${style}`,
+        )
+      : styled(['ink'], `padding:4px 0${style}`);
+  return `<tr><td ${attributes('')}>${escaped(label)}</td><td align="right" ${attributes(';white-space:nowrap')}>${escaped(amount)}</td></tr>`;
+}
+
+/** @param escaped - escapes text for an element or attribute */
+export const detailsAsHtml = ({ sums, sections }: WrittenParts, escaped: Escape): string[] => [
+  ...(sums.length > 0 ? [table(sums.map((sum) => sumRow(sum, escaped)))] : []),
+  ...sections.map(
+    ({ heading, lines: ofSection }) =>
+      `<p ${styled(['ink'], 'margin:0 0 16px')}><span ${styled(['muted'], SMALL)}>${escaped(heading)}</span><br>${ofSection.map(escaped).join('<br>')}</p>`,
+  ),
+];

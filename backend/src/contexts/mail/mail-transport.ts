@@ -7,7 +7,7 @@ import type { Transport } from '../../platform/outbox';
 import type { MailWords } from './mail-words';
 import { endWithin } from '../../platform/end-within';
 import { type CoverOf, type Mail, recipientKeys } from './mailer';
-import { renderMail } from './render-mail';
+import { renderMail, type MailContact } from './render-mail';
 import { unseal } from '../../platform/sealed';
 import { statements, type Database } from '../../platform/database';
 
@@ -92,25 +92,72 @@ export async function deleteOldFiles(folder: string, now = new Date()): Promise<
   }
 }
 
-/** @returns a JPEG; undefined if the book no longer has a cover */
-export type DrawCover = (cover: CoverOf, signal: AbortSignal) => Promise<Buffer | undefined>;
+/** What the mails need of other contexts, at the time they are sent. */
+export interface MailSources {
+  /** @returns a JPEG; undefined if the book no longer has a cover */
+  drawCover(cover: CoverOf, signal: AbortSignal): Promise<Buffer | undefined>;
+  /** @returns the title on the child's own book; undefined if its personal data was deleted */
+  titleOf(cover: CoverOf): Promise<string | undefined>;
+  /** @param market - the identifier of the market in which the business sells */
+  sellerOf(market: string): MailSeller;
+}
 
-/** Time limit for all pictures of a mail. After it the mail is sent without those still missing. */
-const COVERS_WITHIN_MS = 8000;
+export interface MailSeller {
+  readonly name: string;
+  /** postal address */
+  readonly lines: readonly string[];
+  /** people read it; answers to mails go there */
+  readonly email?: string;
+  readonly phone?: string;
+}
+
+/** Time limit for all titles and pictures of a mail. After it the mail is sent without those still missing. */
+const BOOKS_WITHIN_MS = 8000;
 const COVERS_AT_MOST = 8;
 
-/** Returns the pictures that are ready in time, by item id. Source: docs/rules.md ORDER-14 */
-async function coversOf({ books = [] }: Mail, draw: DrawCover | undefined, signal: AbortSignal) {
-  const wantedCovers = books.flatMap(({ cover }) => cover ?? []).slice(0, COVERS_AT_MOST);
-  const pictures = new Map<string, Buffer>();
-  if (!draw || wantedCovers.length === 0) return pictures;
-  const drawing = wantedCovers.map(async (cover) => {
-    const picture = await draw(cover, signal);
-    if (picture) pictures.set(cover.itemId, picture);
-  });
-  await endWithin(COVERS_WITHIN_MS, Promise.allSettled(drawing)).catch(() => undefined);
+interface DrawnBook {
+  readonly title?: string | undefined;
+  readonly picture?: Buffer | undefined;
+}
+
+/**
+ * Returns the titles and covers that are ready in time, by item id. They are read when the mail is sent: a waiting mail
+ * contains neither, and a deleted book is in no later mail. A cover is attached, because a picture at an address would
+ * need a public address for a child's book, and many mail programs load none.
+ * Source: docs/rules.md ORDER-14
+ */
+async function booksOf({ books = [] }: Mail, sources: MailSources | undefined, signal: AbortSignal) {
+  const drawnBooks = new Map<string, DrawnBook>();
+  const covers = books.flatMap(({ cover }) => cover ?? []);
+  if (!sources || covers.length === 0) return drawnBooks;
+  const add = (itemId: string, addition: DrawnBook): void =>
+    void drawnBooks.set(itemId, { ...drawnBooks.get(itemId), ...addition });
+  const reading = covers.map(async (cover) => add(cover.itemId, { title: await sources.titleOf(cover) }));
+  const drawing = covers
+    .slice(0, COVERS_AT_MOST)
+    .map(async (cover) => add(cover.itemId, { picture: await sources.drawCover(cover, signal) }));
+  await endWithin(BOOKS_WITHIN_MS, Promise.allSettled([...reading, ...drawing])).catch(() => undefined);
   // a copy, so that pictures finished later are not added to it
-  return new Map(pictures);
+  return new Map(drawnBooks);
+}
+
+function attachmentsOf(books: ReadonlyMap<string, DrawnBook>, hostname: string) {
+  const pictures = [...books].flatMap(([itemId, { picture }]) =>
+    picture ? [{ itemId, content: picture }] : [],
+  );
+  return pictures.map(({ itemId, content }, index) => ({
+    ...{ itemId, filename: `cover-${index + 1}.jpg`, content, cid: `${itemId}@${hostname}` },
+    ...{ contentType: 'image/jpeg', contentDisposition: 'inline' as const },
+  }));
+}
+
+/** @param from - an address, or a name and an address in angle brackets */
+function contactOf({ from }: MailConfig, seller: MailSeller | undefined): MailContact {
+  const [, name = '', address = from] = /^(.*)<(.*)>$/.exec(from) ?? [];
+  return {
+    ...{ shop: name.trim().replace(/^"|"$/g, ''), email: seller?.email ?? address, phone: seller?.phone },
+    lines: seller ? [seller.name, ...seller.lines] : [],
+  };
 }
 
 export interface MailTransportParts {
@@ -121,8 +168,8 @@ export interface MailTransportParts {
   /** folder for mails if no SMTP is configured */
   readonly folder: string;
   readonly tell: (file: string) => void;
-  /** returns the renderer of covers, once one is set */
-  readonly drawCover?: () => DrawCover | undefined;
+  /** returns undefined until the other contexts are open */
+  readonly sources?: () => MailSources | undefined;
 }
 
 /** Sends mails by SMTP. If SMTP is not configured, writes them to files and logs the files' names. Source: docs/rules.md ACC-01 */
@@ -133,27 +180,30 @@ export function createMailTransport({
   origin,
   folder,
   tell,
-  drawCover,
+  sources,
 }: MailTransportParts): Transport {
   const send = config.smtpUrl === undefined ? toFiles(folder, tell) : bySmtp(config.smtpUrl, config.smtpCa);
   const { hostname } = new URL(origin);
   return {
     async deliver({ id, payload }, signal) {
       const mail = unseal(String(payload), secrets) as Mail;
-      const pictures = await coversOf(mail, drawCover?.(), signal);
-      const cids = new Map([...pictures.keys()].map((itemId) => [itemId, `${itemId}@${hostname}`]));
-      const { subject, text, html } = renderMail(mail, words, origin, cids);
+      const drawnBooks = await booksOf(mail, sources?.(), signal);
+      const attachments = attachmentsOf(drawnBooks, hostname);
+      const cids = new Map(attachments.map(({ itemId, cid }) => [itemId, cid]));
+      const contact = contactOf(config, sources?.()?.sellerOf(mail.market));
+      const { subject, text, html } = renderMail(mail, words, {
+        ...{ origin, contact },
+        books: new Map(
+          [...drawnBooks].map(([itemId, { title }]) => [itemId, { title, cid: cids.get(itemId) }]),
+        ),
+      });
       await send(
         {
           from: config.from,
+          replyTo: contact.email,
           to: { name: '', address: mail.to },
-          subject,
-          text,
-          html,
-          attachments: [...pictures].map(([itemId, content], index) => ({
-            ...{ filename: `cover-${index + 1}.jpg`, content, cid: cids.get(itemId)! },
-            ...{ contentType: 'image/jpeg', contentDisposition: 'inline' as const },
-          })),
+          ...{ subject, text, html },
+          attachments: attachments.map(({ itemId: _, ...attachment }) => attachment),
           // every attempt to send the mail has the same id
           messageId: `<${id}@${hostname}>`,
           headers: {

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { LANGUAGES, MARKETS } from '@bindery/shared/market';
@@ -9,13 +7,23 @@ import { SMTPServer } from 'smtp-server';
 import { KeyRing } from '../../platform/config';
 import { PermanentFailure } from '../../platform/jobs';
 import { seal } from '../../platform/sealed';
-import { createMailTransport, type DrawCover } from './mail-transport';
+import { createMailTransport, type MailSources } from './mail-transport';
 import { readMailWords } from './mail-words';
 import type { Mail } from './mailer';
 import { renderMail } from './render-mail';
+import {
+  CONTACT,
+  englishTexts,
+  fullMail,
+  itemId,
+  SELLER,
+  TEMPLATES,
+  textsOf,
+  TITLE,
+  WORDS,
+} from './testing/full-mail';
 import { selfSigned } from './testing/self-signed';
 
-const WORDS = fileURLToPath(new URL('../../../mail/words', import.meta.url));
 const words = await readMailWords(WORDS);
 const secrets = new KeyRing(['a key of the shop that is long enough to be one']).secretsOf('mails');
 const LINK = '/account/link#token=T0ken';
@@ -76,7 +84,7 @@ const deliver = (
   smtpUrl: string,
   content: unknown = seal(mail, secrets),
   smtpCa?: string,
-  drawCover?: DrawCover,
+  drawCover: MailSources['drawCover'] = () => Promise.resolve(undefined),
 ): Promise<void> =>
   createMailTransport({
     config: { smtpUrl, smtpCa, from: 'Bindery <hello@shop.example>', staffEmail: undefined },
@@ -85,7 +93,7 @@ const deliver = (
     origin: 'https://shop.example',
     folder: '/nowhere',
     tell: () => undefined,
-    drawCover: () => drawCover,
+    sources: () => ({ drawCover, titleOf: () => Promise.resolve(TITLE), sellerOf: () => SELLER }),
   }).deliver({ id: 'one', payload: content }, new AbortController().signal);
 
 describe('mails (ACC-01)', () => {
@@ -163,31 +171,37 @@ describe('mails (ACC-01)', () => {
 });
 
 describe('text of mails (ACC-03)', () => {
-  const keysOf = (file: string): Record<string, string> =>
-    JSON.parse(readFileSync(join(WORDS, file), 'utf8')) as Record<string, string>;
   /**
    * Returns the names of the placeholders. Leaves out the words in plural and select branches, because languages differ
    * in the number of branches.
    */
   const placesIn = (text: string): string[] =>
     [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!))].sort();
-  const english = Object.entries(keysOf('en.arb')).filter(([key]) => !key.startsWith('@'));
-
   it.each(LANGUAGES.filter((language) => language !== 'en'))('is complete in %s', (language) => {
     expect(readdirSync(WORDS)).toContain(`${language}.arb`);
-    const texts = keysOf(`${language}.arb`);
-    for (const [key, text] of english) {
+    const texts = textsOf(language);
+    for (const [key, text] of englishTexts) {
       expect([key, typeof texts[key]]).toEqual([key, 'string']);
       expect([key, placesIn(texts[key]!)]).toEqual([key, placesIn(text)]);
       expect([key, texts[key] === text]).toEqual([key, false]);
     }
   });
 
+  it('differs from the English of Great Britain in American English, with the same values', () => {
+    const english = new Map(englishTexts);
+    for (const [key, text] of Object.entries(textsOf('en-US')).filter(([name]) => !name.startsWith('@'))) {
+      expect([key, english.get(key)]).not.toEqual([key, text]);
+      expect([key, placesIn(english.get(key) ?? '')]).toEqual([key, placesIn(text)]);
+    }
+    expect(words.text('sums.shipping', 'en-US', {})).toBe('Shipping');
+    expect(words.text('sums.shipping', 'en-GB', {})).toBe('Delivery');
+  });
+
   it('is escaped after the values are inserted; the subject has one line', () => {
     const { html, text, subject } = renderMail(
       { ...mail, lines: ['<b>Ida</b>\n& "Ole"'], link: `${LINK}"><script>` },
       { hasText: () => true, text: (key) => (key === 'link.subject' ? 'One\r\nBcc: all' : '<i>Hello</i>') },
-      'https://shop.example',
+      { origin: 'https://shop.example', contact: CONTACT },
     );
     expect(subject).toBe('One Bcc: all');
     expect(html).not.toMatch(/<(b|i|script)>/);
@@ -200,7 +214,7 @@ describe('text of mails (ACC-03)', () => {
     const { html, text } = renderMail(
       { ...mail, market: 'de', notMineLink },
       { hasText: () => true, text: (key) => (key === 'notMine' ? 'Not <yours>?' : '') },
-      'https://shop.example',
+      { origin: 'https://shop.example', contact: CONTACT },
     );
     expect(text).toContain(`Not <yours>?\nhttps://shop.example/de${notMineLink}`);
     expect(html).toContain(`href="https://shop.example/de${notMineLink}"`);
@@ -208,40 +222,10 @@ describe('text of mails (ACC-03)', () => {
   });
 
   const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
-  const item = (index: number): string => `00000000-0000-4000-8000-00000000000${index}`;
-  const amount = (minor: number, market: (typeof MARKETS)[number]): string =>
-    new Intl.NumberFormat(market.moneyLocale, { style: 'currency', currency: market.currency }).format(minor);
-  /** Builds a mail of a template with all optional parts. */
-  const full = (template: string, market: (typeof MARKETS)[number]): Mail => ({
-    ...{ template, to: `${template}@example.com`, locale: market.locale, market: market.identifier },
-    data: {
-      ...{ number: 'R123456789', total: amount(42, market), amount: amount(42, market), until: 'noon' },
-      ...{ reason: 'cancelled', product: 'Tiny', count: 2, pages: '1, 2', decision: 'reprint', photos: 2 },
-      ...{ hours: 48, latest: 'Monday', payment: 'waiting', credit: amount(5, market), free: 'yes' },
-      ...{ name: 'cart_mfe', version: 'b8', previous: 'b7', act: 'rollback' },
-    },
-    link: '/orders/open#token=T0ken&order=R123456789',
-    linkNote: 'anyDevice',
-    books: [1, 2, 3].map((index) => ({
-      text: `${index} × Tiny <b>`,
-      ...(index < 3 && { cover: { orderId: item(0), itemId: item(index) } }),
-    })),
-    sums: ['items', 'promo', 'shipping', 'shippingDiscount', 'tax', 'credit', 'total', 'taxIncluded'].map(
-      (what, index) => ({ what, amount: amount(11 * (index + 1), market) }),
-    ),
-    sections: [
-      { heading: 'parcel', data: { count: 7 }, lines: ['Ada & Bo', '1 High Street', ''] },
-      { heading: 'tracking', lines: ['TR 1'] },
-    ],
-    outside: { action: 'follow', url: 'https://post.example/?code=TR+1&x=2' },
-  });
   const noteIn = (locale: string): string => words.text('anyDevice', locale, {})!;
-  const templates = [
-    ...new Set(english.flatMap(([key]) => (key.endsWith('.subject') ? [key.split('.')[0]!] : []))),
-  ];
   const shownText = (html: string): string =>
     html
-      .replace(/<style.*?<\/style>|<title>.*?<\/title>/gs, '')
+      .replace(/<style.*?<\/style>|<title>.*?<\/title>|<div style="display:none.*?<\/div>/gs, '')
       .replace(/<[^>]+>/g, ' ')
       .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => SIGNS[name]!);
   const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
@@ -251,19 +235,21 @@ describe('text of mails (ACC-03)', () => {
     'ORDER-14: has the same content as text and HTML, and parses completely in $identifier',
     async (market) => {
       const { url, heard } = await smtp();
-      const draw: DrawCover = ({ itemId }) => Promise.resolve(itemId === item(1) ? JPEG : undefined);
+      const draw: MailSources['drawCover'] = (cover) =>
+        Promise.resolve(cover.itemId === itemId(1) ? JPEG : undefined);
       await Promise.all(
-        templates.map((template) => deliver(url, seal(full(template, market), secrets), undefined, draw)),
+        TEMPLATES.map((template) => deliver(url, seal(fullMail(template, market), secrets), undefined, draw)),
       );
       const messages = await Promise.all(heard.messages.map((message) => PostalMime.parse(message)));
       const templateOf = (to: Email['to']): string => to![0]!.address!.split('@')[0]!;
-      expect(messages.map(({ to }) => templateOf(to)).sort()).toEqual([...templates].sort());
-      for (const { to, subject, text = '', html = '', attachments } of messages) {
+      expect(messages.map(({ to }) => templateOf(to)).sort()).toEqual([...TEMPLATES].sort());
+      for (const { to, replyTo, subject, text = '', html = '', attachments } of messages) {
         const template = templateOf(to);
         const texts = [subject, text, shownText(html)];
         for (const wording of texts)
           expect([template, wording]).toEqual([template, expect.not.stringMatching(/[{}]|undefined|NaN/)]);
         expect(subject).not.toBe('');
+        expect(replyTo).toMatchObject([{ address: SELLER.email }]);
         for (const wording of [text, shownText(html)]) expect(wording).toContain(noteIn(market.locale));
         const links = text.match(/https?:\/\/\S+/g) ?? [];
         const bare = (source: string): string =>
@@ -284,7 +270,7 @@ describe('text of mails (ACC-03)', () => {
         const cid = picture!.contentId!.replace(/[<>]/g, '');
         expect(
           [...html.matchAll(/<img src="([^"]*)"[^>]* alt="([^"]*)"/g)].map(([, ...attributes]) => attributes),
-        ).toEqual([[`cid:${cid}`, '1 × Tiny &lt;b&gt;']]);
+        ).toEqual([[`cid:${cid}`, 'Ida &amp; the &lt;Star&gt;']]);
         expect(new Uint8Array(picture!.content as ArrayBuffer)).toEqual(new Uint8Array(JPEG));
       }
     },
@@ -292,12 +278,13 @@ describe('text of mails (ACC-03)', () => {
 
   it('ORDER-14: leaves out pictures that cannot be loaded', async () => {
     const { url, heard } = await smtp();
-    const sealedMail = seal(full('orderPlaced', MARKETS[0]!), secrets);
+    const sealedMail = seal(fullMail('orderPlaced', MARKETS[0]!), secrets);
     await deliver(url, sealedMail, undefined, () => Promise.reject(new Error('no renderer')));
     await deliver(url, sealedMail);
     for (const message of heard.messages) {
       const { html = '', attachments } = await PostalMime.parse(message);
       expect([attachments, html.includes('<img'), html.includes('Tiny')]).toEqual([[], false, true]);
+      expect(html).toContain('Ida &amp; the &lt;Star&gt;');
     }
     expect(heard.messages).toHaveLength(2);
   });
@@ -306,7 +293,7 @@ describe('text of mails (ACC-03)', () => {
     const { html, text } = renderMail(
       { ...mail, outside: { action: 'follow', url: 'javascript:alert(1)' } },
       words,
-      'https://shop.example',
+      { origin: 'https://shop.example', contact: CONTACT },
     );
     expect(html + text).not.toContain('javascript');
   });

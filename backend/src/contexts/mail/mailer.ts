@@ -29,8 +29,10 @@ export interface Mail {
   readonly link?: string;
   /** key of a text about the link, in small print */
   readonly linkNote?: 'anyDevice';
+  /** end of the time in which the order can be changed, written with its time zone; missing: it cannot be changed. Source: docs/rules.md MKT-08 */
+  readonly editUntil?: string | undefined;
   readonly lines?: readonly string[];
-  /** the books bought, each with a picture of its cover; the pictures are drawn when the mail is sent. Source: docs/rules.md ORDER-14 */
+  /** the books bought, each with its own title and a picture of its cover; both are made when the mail is sent. Source: docs/rules.md ORDER-14 */
   readonly books?: readonly { readonly text: string; readonly cover?: CoverOf | undefined }[];
   /** amounts in the market's format; each is labelled with the text `sums.<what>` */
   readonly sums?: readonly { readonly what: string; readonly amount: string }[];

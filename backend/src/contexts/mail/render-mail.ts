@@ -1,6 +1,15 @@
 import { findMarket } from '@bindery/shared/market';
 import { escapeHtml } from '../../platform/escape';
-import { oneLine, partsAsHtml, partsAsText, writtenParts } from './mail-parts';
+import { box, button, layOut, paragraph, SMALL, styled } from './mail-layout';
+import {
+  detailsAsHtml,
+  detailsAsText,
+  leadAsHtml,
+  leadAsText,
+  oneLine,
+  writtenParts,
+  type ShownBook,
+} from './mail-parts';
 import type { MailWords } from './mail-words';
 import type { Mail } from './mailer';
 
@@ -10,15 +19,23 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-const INK = '#1f2a24';
-const GREEN = '#1f4d3a';
-const paragraph = (inner: string, style = ''): string =>
-  `<p style="margin:0 0 16px;${style}">${inner.replaceAll('\n', '<br>')}</p>`;
+/** The business behind the mail, as the reader can reach it. */
+export interface MailContact {
+  /** the shop's name, as in MAIL_FROM */
+  readonly shop: string;
+  /** name and postal address */
+  readonly lines: readonly string[];
+  readonly email: string;
+  readonly phone?: string | undefined;
+}
 
-const button = (address: string, text: string): string =>
-  paragraph(
-    `<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${GREEN};color:#fff;text-decoration:none">${escapeHtml(text)}</a>`,
-  );
+export interface MailSurroundings {
+  /** origin of the shop's pages */
+  readonly origin: string;
+  readonly contact: MailContact;
+  /** by item; a book that is missing is shown without its title and cover */
+  readonly books?: ReadonlyMap<string, ShownBook>;
+}
 
 function linksOf(
   { template, locale, market, data = {}, link, outside }: Mail,
@@ -41,51 +58,94 @@ function notMineOf({ locale, market, notMineLink }: Mail, words: MailWords, orig
   return [{ url, text: words.text('notMine', locale, {}) ?? url }];
 }
 
+const PREHEADER_LENGTH = 140;
+
+/** @returns the text without its greeting: lists of mails show its beginning beside the subject */
+function preheaderOf([greeting, ...paragraphs]: readonly string[]): string {
+  const text = oneLine(paragraphs.length > 0 ? paragraphs.join(' ') : (greeting ?? ''));
+  const characters = [...text];
+  return characters.length > PREHEADER_LENGTH ? `${characters.slice(0, PREHEADER_LENGTH).join('')}…` : text;
+}
+
+/** Returns how to reach the business: a sentence, then its name and address. */
+function contactOf(
+  { locale }: Mail,
+  words: MailWords,
+  { lines, email, phone = 'none' }: MailContact,
+): string[] {
+  return [words.text('contact', locale, { email, phone }) ?? email, lines.join('\n')];
+}
+
+/** Returns everything that a mail says, in the order of its plain text and its HTML. */
+function contentOf(mail: Mail, words: MailWords, { origin, contact, books = new Map() }: MailSurroundings) {
+  const { template, locale, data = {}, editUntil } = mail;
+  const text = (part: string): string => words.text(`${template}.${part}`, locale, data) ?? '';
+  const common = (key: string, values = {}): string => words.text(key, locale, values) ?? '';
+  return {
+    subject: oneLine(text('subject')),
+    sender: contact.shop,
+    paragraphs: text('text').split('\n\n'),
+    mailParts: writtenParts(mail, words, books),
+    links: linksOf(mail, words, origin),
+    deadline: editUntil === undefined ? [] : [common('editUntil', { until: editUntil })],
+    small: [mail.linkNote === undefined ? '' : common(mail.linkNote), text('note')].filter((note) =>
+      note.trim(),
+    ),
+    notMine: notMineOf(mail, words, origin),
+    contactLines: contactOf(mail, words, contact),
+  };
+}
+
+type Content = ReturnType<typeof contentOf>;
+
+const asText = ({
+  sender,
+  paragraphs,
+  mailParts,
+  links,
+  deadline,
+  small,
+  notMine,
+  contactLines,
+}: Content): string =>
+  [
+    ...paragraphs,
+    ...leadAsText(mailParts),
+    ...links.map((link) => (link.text ? `${link.text}:\n${link.url}` : link.url)),
+    ...deadline,
+    ...detailsAsText(mailParts),
+    ...small,
+    ...notMine.map(({ text, url }) => `${text}\n${url}`),
+    sender,
+    ...contactLines,
+  ].join('\n\n');
+
+const smallLink = ({ url, text }: { readonly url: string; readonly text: string }): string =>
+  paragraph(`<a href="${escapeHtml(url)}" ${styled(['muted'])}>${escapeHtml(text)}</a>`, ['muted'], SMALL);
+
+const asHtml = ({ subject, sender, paragraphs, mailParts, ...content }: Content, locale: string): string =>
+  layOut({
+    ...{ locale, sender, title: subject, preheader: preheaderOf(paragraphs) },
+    main: [
+      ...paragraphs.map((text) => paragraph(escapeHtml(text))),
+      ...leadAsHtml(mailParts, escapeHtml),
+      ...content.links.map((link) => button(link.url, link.text ?? link.url)),
+      ...content.deadline.map(box),
+      ...detailsAsHtml(mailParts, escapeHtml),
+      ...content.small.map((text) => paragraph(escapeHtml(text), ['muted'], SMALL)),
+    ],
+    footer: [
+      ...content.notMine.map(smallLink),
+      ...content.contactLines.map((text) => paragraph(escapeHtml(text), ['muted'], SMALL)),
+    ],
+  });
+
 /**
  * Renders a mail from its template's texts: `<template>.subject`, `.text` (paragraphs separated by an empty line),
  * `.action` (label of its link) and `.note` (small print at the end). Fills in the values first, then escapes the whole
- * text.
- *
- * @param origin - origin of the shop's pages
- * @param cids - content ids of the attached pictures, by item. Source: docs/rules.md ACC-03
+ * text. Source: docs/rules.md ACC-03
  */
-export function renderMail(
-  mail: Mail,
-  words: MailWords,
-  origin: string,
-  cids: ReadonlyMap<string, string> = new Map(),
-): RenderedMail {
-  const { template, locale, data = {} } = mail;
-  const text = (part: string): string | undefined => words.text(`${template}.${part}`, locale, data);
-  const subject = oneLine(text('subject') ?? '');
-  const paragraphs = (text('text') ?? '').split('\n\n');
-  const mailParts = writtenParts(mail, words, cids);
-  const links = linksOf(mail, words, origin);
-  const common = (key: string): string => words.text(key, locale, {}) ?? '';
-  const linkNote = mail.linkNote === undefined ? '' : common(mail.linkNote);
-  const small = [linkNote, text('note') ?? '', common('sender')].filter((smallText) => smallText.trim());
-  const notMine = notMineOf(mail, words, origin);
-  const plain = [
-    ...paragraphs,
-    ...partsAsText(mailParts),
-    ...links.map((link) => (link.text ? `${link.text}:\n${link.url}` : link.url)),
-    ...small,
-    ...notMine.map((notMineLink) => `${notMineLink.text}\n${notMineLink.url}`),
-  ].join('\n\n');
-  const html = [
-    `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
-    `<body style="margin:0;padding:24px 16px;background:#faf7f2;color:${INK};font:16px/1.5 Georgia,serif"><div style="max-width:520px;margin:0 auto">`,
-    ...paragraphs.map((paragraphText) => paragraph(escapeHtml(paragraphText))),
-    ...partsAsHtml(mailParts, escapeHtml),
-    ...links.map((link) => button(link.url, link.text ?? link.url)),
-    ...small.map((smallText) => paragraph(escapeHtml(smallText), 'font-size:14px;color:#5c665f')),
-    ...notMine.map((notMineLink) =>
-      paragraph(
-        `<a href="${escapeHtml(notMineLink.url)}" style="color:#5c665f">${escapeHtml(notMineLink.text)}</a>`,
-        'font-size:14px',
-      ),
-    ),
-    '</div></body></html>',
-  ].join('\n');
-  return { subject, text: `${plain}\n`, html };
+export function renderMail(mail: Mail, words: MailWords, surroundings: MailSurroundings): RenderedMail {
+  const content = contentOf(mail, words, surroundings);
+  return { subject: content.subject, text: `${asText(content)}\n`, html: asHtml(content, mail.locale) };
 }

@@ -14,10 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Address } from '@bindery/shared/contracts';
 import { owners } from '../shoppers';
 import type { Seller } from './invoices/sellers';
-import { orderItems, orders, type OrderMoney } from './orders.tables';
+import { orderItems, orders, type OrderMoney, type BilledAddress } from './orders.tables';
 
 /**
  * The part of an order taxed at one rate, in minor units. `net` plus `tax` is the price paid. `percent`: null if only
@@ -47,7 +46,7 @@ export interface InvoiceContent
     Pick<typeof orders.$inferSelect, 'market' | 'locale' | 'currency'>,
     Pick<OrderMoney, 'items' | 'promo' | 'shipping' | 'shippingDiscount' | 'isTaxIncluded' | 'credit'> {
   readonly seller: Omit<Seller, 'keepYears'>;
-  readonly buyer: Address | null;
+  readonly buyer: BilledAddress | null;
   readonly orderNumber: string;
   /** days of the market's calendar, YYYY-MM-DD */
   readonly orderedOn: string;

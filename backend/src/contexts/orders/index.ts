@@ -17,6 +17,7 @@ export { orderEmailRoutes, orderLinksRoutes } from './order-access.routes';
 export { createOrderEmail } from './order-email';
 export { createOrderAccess, createOrderLinks, mailedLink, type OrderLinks } from './order-links';
 export { mailPaid, mailRefunded, type RefundReason } from './order-mails';
+export { writtenMoment } from './order-mail-parts';
 export { CartNotOrderableError, OrderedCartChangedError, ParcelNotFoundError } from './orders.errors';
 export { type OrderRow, ordersRepository } from './orders.repository';
 export { ordersRoutes } from './orders.routes';

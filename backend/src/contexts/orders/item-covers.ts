@@ -9,7 +9,8 @@ const COVERS_CACHED = 5000;
 /** Time limit for loading package versions. After it, the order is shown without the covers of the missing versions. */
 const MADE_WITHIN_MS = 2000;
 
-const LISTED_PX = 320;
+/** Twice the width that mails show, for dense screens. */
+const MAILED_PX = 640;
 
 type Cover = NonNullable<LineItem['coverImage']>;
 
@@ -17,7 +18,9 @@ type Cover = NonNullable<LineItem['coverImage']>;
 export class ItemCovers {
   private readonly cache = new LRUCache<string, Cover>({ max: COVERS_CACHED });
 
-  constructor(private readonly muse: Pick<Muse, 'packageVersion' | 'cover' | 'pictures'>) {}
+  constructor(
+    private readonly muse: Pick<Muse, 'packageVersion' | 'cover' | 'pictures' | 'validate' | 'bookTitle'>,
+  ) {}
 
   forgetAll(): void {
     this.cache.clear();
@@ -34,14 +37,23 @@ export class ItemCovers {
   }
 
   /**
-   * Returns a JPEG of the cover for a list. Returns undefined for an extra, for a book whose personal data was deleted,
+   * Returns a JPEG of the cover for a mail. Returns undefined for an extra, for a book whose personal data was deleted,
    * and if a photo no longer exists.
    */
   async picture(item: OrderItemRow, locale: string, signal: AbortSignal): Promise<Buffer | undefined> {
     const cover = await this.make(item, locale);
     const token = cover?.url.slice(cover.url.lastIndexOf('/') + 1);
-    const picture = token === undefined ? undefined : await this.muse.pictures.find(token, LISTED_PX);
+    const picture = token === undefined ? undefined : await this.muse.pictures.find(token, MAILED_PX);
     return picture && picture.photos !== 'gone' ? picture.draw(signal) : undefined;
+  }
+
+  /** Returns the title of the child's own book. Returns undefined in the same cases as `picture`, except for photos. */
+  async title(item: OrderItemRow, locale: string): Promise<string | undefined> {
+    const { productSlug, packageVersion, customisation } = item;
+    if (packageVersion === null || !customisation) return undefined;
+    const book = await this.muse.packageVersion(productSlug, packageVersion);
+    const validated = book && this.muse.validate(book, customisation, { lang: locale });
+    return validated?.kind === 'valid' ? this.muse.bookTitle(book!, validated.values, locale) : undefined;
   }
 
   private async make(item: OrderItemRow, locale: string): Promise<Cover | undefined> {

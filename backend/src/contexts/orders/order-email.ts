@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database';
 import type { Mailer } from '../mail';
 import { orderAccessRepository } from './order-access.repository';
+import { editUntil } from './order-mail-parts';
 import { mailedLink } from './order-links';
 import {
   OrderBrowserNeededError,
@@ -76,8 +77,7 @@ const askForChange = (
     if (from === null) return;
     const notice = {
       ...mail,
-      template: 'orderEmailAsked',
-      orderId,
+      ...{ template: 'orderEmailAsked', orderId, editUntil: editUntil(order) },
       ...(await mailedLink(transaction, order)),
     };
     await mailer.send(transaction, { ...notice, to: from });

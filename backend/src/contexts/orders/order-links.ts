@@ -3,6 +3,7 @@ import type { Connection, Database } from '../../platform/database';
 import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { Mailer } from '../mail';
 import { orderAccessRepository as repository, type NewOrderLink } from './order-access.repository';
+import { editUntil } from './order-mail-parts';
 import { OrderAccessNotFoundError, OrderLinkExpiredError } from './orders.errors';
 import { ordersRepository, type OrderRow } from './orders.repository';
 
@@ -70,7 +71,7 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
         template: 'orderLink',
         ...{ ownerId: order.ownerId, orderId: order.id },
         ...{ to: order.email, locale: order.locale, market: order.market },
-        data: { number: order.number },
+        ...{ data: { number: order.number }, editUntil: editUntil(order) },
         link: await addLink(transaction, order, { goodForMs: GOOD_FOR_MS, isReusable: false }),
       });
     });

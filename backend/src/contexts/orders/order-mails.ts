@@ -1,92 +1,29 @@
 import type { Address, SchemaPreview } from '@bindery/shared/contracts';
 import { schemaFields } from '@bindery/shared/customisation';
-import { findMarket, writeMoment, writtenAddress } from '@bindery/shared/market';
+import { findMarket } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Mail, Mailer } from '../mail';
 import type { DamageDecision } from './edits/edits.repository';
 import { mailedLink } from './order-links';
-import { boughtName, goodsSums, marketOf, moneyOf } from './order-view';
-import { ordersRepository, type NewOrderItem, type OrderRow } from './orders.repository';
+import {
+  addressSections,
+  allBooks,
+  booksIn,
+  cardSections,
+  deliverySections,
+  editUntil,
+  itemsOfParcel,
+  sumsOf,
+  writtenDays,
+  type MailedItem,
+  type Sections,
+} from './order-mail-parts';
+import { moneyOf } from './order-view';
+import { ordersRepository, type OrderRow } from './orders.repository';
 import { parcelsRepository } from './parcels.repository';
 import type { FrozenParcel, FrozenShipping } from './orders.tables';
 
 type Sender = Pick<Mailer, 'send'>;
-
-function writtenMoment(moment: Date, { locale, market }: OrderRow): string {
-  const { moneyLocale = locale, timeZone = 'UTC' } = findMarket(market) ?? {};
-  const place = { market: { moneyLocale, timeZone }, timeZone };
-  return writeMoment(moment.toISOString(), 'weekday', place, { isZoneNamed: true });
-}
-
-/** Formats days in the market's language. Days have no time zone, so they are formatted in UTC. */
-function writtenDays(
-  { earliest, latest }: Pick<NonNullable<OrderRow['delivery']>, 'earliest' | 'latest'>,
-  order: OrderRow,
-): string {
-  const format = new Intl.DateTimeFormat(findMarket(order.market)?.moneyLocale ?? order.locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
-  });
-  return format.formatRange(new Date(earliest), new Date(latest));
-}
-
-/** Returns the rows that make up the total, as on the order's page. Source: docs/rules.md ORDER-14 */
-function sumsOf(order: OrderRow): Mail['sums'] {
-  const { credit, tax, isTaxIncluded, total } = order.money;
-  const moneyWriter = moneyOf(order);
-  return [
-    ...goodsSums(order.money),
-    ...(tax === null || isTaxIncluded ? [] : [{ what: 'tax', minor: tax }]),
-    ...(credit > 0 ? [{ what: 'credit', minor: -credit }] : []),
-    { what: 'total', minor: total },
-    ...(tax === null || !isTaxIncluded ? [] : [{ what: 'taxIncluded', minor: tax }]),
-  ].map(({ what, minor }) => ({ what, amount: moneyWriter(minor).formatted }));
-}
-
-type Sections = NonNullable<Mail['sections']>;
-
-type MailedParcel = { readonly [Part in 'address' | 'delivery' | 'shipping']: FrozenParcel[Part] | null };
-
-/** Returns the delivery day that the shopper wants. */
-function wantedSections(order: OrderRow, shipping: FrozenShipping | null): Sections {
-  const wanted = shipping?.rate.way?.wanted;
-  if (!wanted) return [];
-  const { kind, day } = wanted;
-  const heading = kind === 'by' ? 'arrivesBy' : 'arrivesFrom';
-  return [{ heading, lines: [writtenDays({ earliest: day, latest: day }, order)] }];
-}
-
-/** @param address - null: not known, so there is no section */
-const addressSections = (order: OrderRow, address: Address | null): Sections =>
-  address ? [{ heading: 'deliveredTo', lines: writtenAddress(address, marketOf(order)) }] : [];
-
-function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Sections {
-  const { shippingAddress, delivery, shipping } = order;
-  if (parcels.length > 1)
-    return parcels.flatMap((parcel, index) => [
-      {
-        heading: 'parcel',
-        data: { count: index + 1 },
-        lines: [
-          ...(parcel.address ? writtenAddress(parcel.address, marketOf(order)) : []),
-          ...(parcel.delivery ? [writtenDays(parcel.delivery, order)] : []),
-        ],
-      },
-      ...wantedSections(order, parcel.shipping),
-    ]);
-  return [
-    ...addressSections(order, shippingAddress),
-    ...(delivery ? [{ heading: 'delivery', lines: [writtenDays(delivery, order)] }] : []),
-    ...wantedSections(order, shipping),
-  ];
-}
-
-/** Returns the words of each book's card. */
-const cardSections = (items: readonly Pick<NewOrderItem, 'frozen'>[]): Sections =>
-  items.flatMap(({ frozen: { view } }) =>
-    view.giftMessage === undefined
-      ? []
-      : [{ heading: 'card', data: { product: view.productName }, lines: view.giftMessage.split('\n') }],
-  );
 
 /**
  * Mails the buyer about an order, in the language of its market. The mail has the order's number and a link that opens
@@ -104,7 +41,11 @@ async function mailAbout(
 ): Promise<void> {
   const { id: orderId, email: to, ownerId, locale, market, number } = order;
   if (!to) return;
-  const mail = { ...about, ownerId, orderId, to, locale, market, ...(await mailedLink(transaction, order)) };
+  const mail = {
+    ...about,
+    ...{ ownerId, orderId, to, locale, market },
+    ...(await mailedLink(transaction, order)),
+  };
   await mailer.send(transaction, { ...mail, data: { number, ...data } }, id);
 }
 
@@ -113,51 +54,61 @@ export async function mailPlaced(
   mailer: Sender,
   transaction: Connection,
   order: OrderRow,
-  items: readonly Pick<NewOrderItem, 'id' | 'kind' | 'quantity' | 'frozen'>[],
+  items: readonly MailedItem[],
   { parcels, awaitsPayment }: { parcels: readonly FrozenParcel[]; awaitsPayment?: boolean },
 ): Promise<void> {
-  const total = moneyOf(order)(order.money.total).formatted;
   const about = {
     template: 'orderPlaced',
-    books: items.map((item) => ({
-      text: `${item.quantity} × ${boughtName(item.frozen)}`,
-      ...(item.kind === 'personalised_product' && { cover: { orderId: order.id, itemId: item.id } }),
-    })),
+    books: booksIn(order, items),
+    editUntil: editUntil(order),
     sums: sumsOf(order),
     sections: [...cardSections(items), ...deliverySections(order, parcels)],
-    data: {
-      ...{ total, until: writtenMoment(order.processAt, order) },
-      payment: awaitsPayment ? 'waiting' : 'there',
-    },
+    data: { payment: awaitsPayment ? 'waiting' : 'there' },
   };
   await mailAbout(mailer, transaction, order, about, `order placed ${order.id}`);
 }
 
 /** Call it in the transaction that records the start of production. Source: docs/rules.md ORDER-12 */
-export const mailInProduction = (mailer: Sender, transaction: Connection, order: OrderRow): Promise<void> =>
-  mailAbout(mailer, transaction, order, { template: 'orderInProduction' }, `order in production ${order.id}`);
+export async function mailInProduction(
+  mailer: Sender,
+  transaction: Connection,
+  order: OrderRow,
+): Promise<void> {
+  const books = await allBooks(transaction, order);
+  const about = { template: 'orderInProduction', books };
+  await mailAbout(mailer, transaction, order, about, `order in production ${order.id}`);
+}
+
+/** Parts that a single parcel of several has of its own; missing: the order's. */
+interface ShippedParcel extends Pick<FrozenShipping, 'tracking'> {
+  readonly address?: Address | undefined;
+  readonly delivery?: FrozenParcel['delivery'] | undefined;
+  readonly items?: FrozenParcel['items'] | undefined;
+}
 
 /**
  * Call it in the transaction that records the shipment.
  *
  * @param parcel - distinguishes two parcels of an order: includes the tracking code
- * @param details - `tracking`: code and link for following the parcel; `address`: the destination, if the order has
- *   several parcels
+ * @param details - `tracking`: code and link for following the parcel
  */
 export async function mailShipped(
   mailer: Sender,
   transaction: Connection,
   order: OrderRow,
   parcel: string,
-  details: Pick<FrozenShipping, 'tracking'> & { readonly address?: Address | undefined },
+  details: ShippedParcel,
 ): Promise<void> {
-  const { tracking, address = order.shippingAddress } = details;
+  const { tracking, items, address = order.shippingAddress, delivery = order.delivery } = details;
   const sections: Sections = [
     ...(tracking ? [{ heading: 'tracking', lines: [tracking.code] }] : []),
     ...addressSections(order, address),
+    ...(delivery ? [{ heading: 'delivery', lines: [writtenDays(delivery, order)] }] : []),
   ];
+  const orderedItems = await ordersRepository.items(transaction, order.id);
   const about = {
     ...{ template: 'orderShipped', sections },
+    books: booksIn(order, items ? itemsOfParcel(orderedItems, items) : orderedItems),
     ...(tracking && { outside: { action: 'follow', url: tracking.url } }),
   };
   await mailAbout(mailer, transaction, order, about, `order shipped ${order.id} ${parcel}`);
@@ -209,7 +160,10 @@ export async function mailAddressChanged(
   order: OrderRow,
   address: Address,
 ): Promise<void> {
-  const about = { template: 'orderAddressChanged', sections: addressSections(order, address) };
+  const about = {
+    ...{ template: 'orderAddressChanged', editUntil: editUntil(order) },
+    sections: addressSections(order, address),
+  };
   await mailAbout(mailer, transaction, order, about);
 }
 
@@ -250,12 +204,16 @@ export async function mailPaid(mailer: Sender, transaction: Connection, orderId:
   if (!order) return;
   const amount = moneyOf(order)(order.money.total).formatted;
   const parcels = await parcelsRepository.of(transaction, orderId);
-  const about = { template: 'orderPaid', data: { amount }, sections: deliverySections(order, parcels) };
+  const about = {
+    ...{ template: 'orderPaid', data: { amount }, editUntil: editUntil(order) },
+    books: await allBooks(transaction, order),
+    sections: deliverySections(order, parcels),
+  };
   await mailAbout(mailer, transaction, order, about, `order paid ${order.id}`);
 }
 
 interface BookChange {
-  readonly item: Pick<NewOrderItem, 'frozen'>;
+  readonly item: MailedItem;
   readonly schema: SchemaPreview;
   readonly changedKeys: readonly string[];
   readonly changedPages: readonly number[];
@@ -271,6 +229,8 @@ export async function mailChanged(
   const pages = new Intl.ListFormat(order.locale).format(changedPages.map(String));
   await mailAbout(mailer, transaction, order, {
     template: 'orderChanged',
+    books: booksIn(order, [item]),
+    editUntil: editUntil(order),
     data: { product: item.frozen.view.productName, count: changedPages.length, pages },
     // a key without a label is shown as it is
     lines: changedKeys.map((key) => schemaFields(schema)[key]?.flags?.label ?? key),

@@ -169,11 +169,14 @@ export async function changeOrderState(
     ...{ kind: isOfOne && !isMoved ? `parcel_${state}` : next, by: actorKind },
     detail: { ...(actor && { actor }), ...(parcelId && { parcel: parcelId }), ...(tracking && { tracking }) },
   });
-  if (isNews)
+  if (isNews) {
+    const shippedParcel = isOfOne ? parcels.find(({ id }) => id === parcelId) : undefined;
     await mailShipped(mailer, transaction, order, [parcelId, tracking?.code].filter(Boolean).join(' '), {
       tracking: tracking ?? null,
-      ...(isOfOne && { address: parcels.find(({ id }) => id === parcelId)?.address ?? undefined }),
+      ...{ address: shippedParcel?.address ?? undefined, delivery: shippedParcel?.delivery ?? undefined },
+      items: shippedParcel?.items,
     });
+  }
   if (IN_THE_MAKING.has(state)) await mailInProduction(mailer, transaction, order);
   const isLast = isParcelMoved && states.every(hasLeft);
   return isMoved || isLast ? next : undefined;

@@ -1,4 +1,5 @@
 import type {
+  Business,
   CheckoutOrder,
   Money,
   Order,
@@ -174,6 +175,7 @@ export function orderView(
     itemCount: bookCount(items),
     shipping: shippingView(order, money),
     shippingAddress: order.shippingAddress,
+    business: businessOf(order),
     parcels: parcels.map((parcel) => parcelView(order, parcel, money)),
     price: priceView(order, money),
     promotions: order.promotions.map((promotion) => promotionView(promotion, money)),
@@ -261,6 +263,12 @@ export function checkoutOrderView(storedOrder: StoredOrder, view = orderView(sto
     store_credits: order.money.credit > 0 ? [{ id: view.id, amount: view.price.discount.credit }] : [],
     is_paypal_approved: order.paymentMethod === 'paypal',
   };
+}
+
+/** Orders from before companies were asked for, and those of private persons, have none. */
+function businessOf({ billingAddress }: OrderRow): Business | null {
+  const { company = '', vatNumber = '' } = billingAddress ?? {};
+  return company || vatNumber ? { company, vatNumber } : null;
 }
 
 export function boughtOrderView(storedOrder: StoredOrder): BoughtOrder {

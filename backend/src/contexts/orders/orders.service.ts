@@ -27,6 +27,11 @@ import {
 /** Runs after staff moved an order, for example to stop the printing of an order sent by hand. */
 type MovedHook = (transaction: Connection, orderId: string, moved: { state: string }) => Promise<unknown>;
 
+interface OrderedBook {
+  readonly orderId: string;
+  readonly itemId: string;
+}
+
 const PAGE_LENGTH = 20;
 const STAFF_PAGE_LENGTH = 50;
 
@@ -123,6 +128,11 @@ export function createOrders(ordersParts: OrdersParts, muse: Muse) {
   const desk = { ...ordersParts, onPlaced: hooks };
   const movedHooks: MovedHook[] = [];
   const reader = createReader(ordersParts, covers);
+  const bookOf = async ({ orderId, itemId }: OrderedBook) => {
+    const order = await repository.find(database, orderId, undefined);
+    const items = order ? await repository.items(database, order.id) : [];
+    return { order, item: items.find(({ id }) => id === itemId) };
+  };
   return {
     ...reader,
     /** All orders for staff, newest first. Source: docs/rules.md ORDER-13 */
@@ -134,15 +144,15 @@ export function createOrders(ordersParts: OrdersParts, muse: Muse) {
       return { order, events: await repository.events(database, id, true) };
     },
     forgetCovers: (): void => covers.forgetAll(),
-    /** Returns the cover of an ordered book, JPEG of 320 px; undefined if it cannot be drawn. */
-    async coverPicture(
-      { orderId, itemId }: { readonly orderId: string; readonly itemId: string },
-      signal: AbortSignal,
-    ): Promise<Buffer | undefined> {
-      const order = await repository.find(database, orderId, undefined);
-      const items = order ? await repository.items(database, order.id) : [];
-      const item = items.find(({ id }) => id === itemId);
+    /** Returns the cover of an ordered book, JPEG of 640 px; undefined if it cannot be drawn. */
+    async coverPicture(book: OrderedBook, signal: AbortSignal): Promise<Buffer | undefined> {
+      const { order, item } = await bookOf(book);
       return order && item && covers.picture(item, order.locale, signal);
+    },
+    /** Returns the title on an ordered book; undefined if its personal data was deleted. */
+    async bookTitle(book: OrderedBook): Promise<string | undefined> {
+      const { order, item } = await bookOf(book);
+      return order && item && covers.title(item, order.locale);
     },
     /** See {@link placeOrder}. */
     place: (request: OrderRequest) => placeOrder(desk, request),

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type {
   Address,
+  Business,
   CheckoutAddress,
   Customisation,
   Gift,
@@ -105,6 +106,9 @@ export interface FrozenParcel {
   readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string };
 }
 
+/** A billing address with the buyer's company, if the buyer named one. */
+export type BilledAddress = Address & Partial<Business>;
+
 /** Source: docs/rules.md ORDER-08 */
 export const orders = pgTable(
   'orders',
@@ -125,7 +129,7 @@ export const orders = pgTable(
     currency: text('currency').notNull(),
     email: text('email'),
     shippingAddress: jsonb('shipping_address').$type<Address>(),
-    billingAddress: jsonb('billing_address').$type<Address>(),
+    billingAddress: jsonb('billing_address').$type<BilledAddress>(),
     shipping: jsonb('shipping').$type<FrozenShipping>(),
     money: jsonb('money').$type<OrderMoney>().notNull(),
     promotions: jsonb('promotions').$type<FrozenItem['promotions']>().notNull().default([]),

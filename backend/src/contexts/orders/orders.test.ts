@@ -465,7 +465,9 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(mails).toMatchObject([
         { template: 'orderPlaced', to: 'mia@example.com', link: expect.stringMatching(ORDER_LINK) },
       ]);
-      expect(mails[0]!.data).toMatchObject({ number: orderNumber, total: placed.price.total.formatted });
+      expect(mails[0]!.data).toMatchObject({ number: orderNumber });
+      expect(mails[0]!.sums).toContainEqual({ what: 'total', amount: placed.price.total.formatted });
+      expect(mails[0]!.editUntil).toMatch(/\d.* (E[DS]T|GMT|UTC|BST)/);
       expect(JSON.stringify(mails)).not.toContain('Robin');
     });
 
@@ -508,6 +510,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const cover = await opened.shop.orders.coverPicture(book.cover, signal);
       expect(cover!.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
       expect(await opened.shop.orders.coverPicture({ orderId: id, itemId: NOBODY }, signal)).toBeUndefined();
+      expect(await opened.shop.orders.bookTitle(book.cover)).toContain('Xylophonia');
+      expect(await opened.shop.orders.bookTitle({ orderId: id, itemId: NOBODY })).toBeUndefined();
     });
 
     it('find carts to order from: recently changed or of an account, without names of children', async () => {
@@ -627,10 +631,13 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const kinds = ['placed', 'in_production', 'shipped', 'left_with_a_neighbour'];
       expect(order.events.map(({ kind }) => kind)).toEqual(kinds);
       expect(JSON.stringify(order.events)).not.toContain('Kim');
-      expect((await mailed(opened)).map(({ template }) => template)).toEqual([
-        'orderInProduction',
-        'orderShipped',
-      ]);
+      const mails = await mailed(opened);
+      expect(mails.map(({ template }) => template)).toEqual(['orderInProduction', 'orderShipped']);
+      for (const { books, editUntil } of mails)
+        expect([books?.map(({ cover }) => cover?.itemId), editUntil]).toEqual([
+          [order.items[0]!.id],
+          undefined,
+        ]);
     });
   });
 

@@ -15,7 +15,7 @@ import { CartNotOrderableError, CartToOrderNotFoundError, OrderedCartChangedErro
 import { ordersRepository, type NewOrder, type NewOrderItem, type OrderRow } from './orders.repository';
 import { checkSplit } from './parcels';
 import { parcelsRepository } from './parcels.repository';
-import type { FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
+import type { BilledAddress, FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
 
 export interface OrderRequest {
   /** owner of the open cart; if `cartNumber` is set, owner of that cart */
@@ -26,7 +26,7 @@ export interface OrderRequest {
   readonly revision?: number | undefined;
   readonly email: string;
   readonly shippingAddress?: Address | undefined;
-  readonly billingAddress?: Address | undefined;
+  readonly billingAddress?: BilledAddress | undefined;
   /** undefined: not chosen */
   readonly shipping?: FrozenShipping | undefined;
   /** destination state or province, for sales tax */

@@ -425,7 +425,7 @@ describe('a search engine', () => {
       ]);
     }
     expect(propertiesOf(await pageAt('/jp/personalized-products/tiny-book'))).toMatchObject({
-      'product:price:amount': '1480',
+      'product:price:amount': '1980',
       'product:price:currency': 'JPY',
     });
   });

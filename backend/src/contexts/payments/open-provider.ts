@@ -56,7 +56,7 @@ export async function openPaymentProvider(
   return {
     name: 'stripe',
     apiKey: stripe.publishableKey,
-    port: createStripe(stripe, providerParts.warn),
+    port: createStripe(stripe, { warn: providerParts.warn, domain: new URL(config.publicOrigin).hostname }),
     handlers: {},
   };
 }

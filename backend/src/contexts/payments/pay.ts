@@ -1,5 +1,6 @@
-import type { PaymentAnswer, PaymentError } from '@bindery/shared/contracts';
+import type { ExpressBody, PaymentAnswer, PaymentError } from '@bindery/shared/contracts';
 import { findMarket, type Market } from '@bindery/shared/market';
+import { canonicalHash } from '../../platform/canonical-hash';
 import type { Connection } from '../../platform/database';
 import { tooMany } from '../cart';
 import {
@@ -29,6 +30,8 @@ export interface PayRequest {
   /** keyed hash of the client's network */
   readonly addressKey: string | undefined;
   readonly measured?: MeasuredBrowser | undefined;
+  /** what the shopper authorised in a wallet; undefined: the checkout has all entries */
+  readonly express?: ExpressBody;
 }
 
 interface Stand {
@@ -148,12 +151,11 @@ async function goOn(desk: PaymentsDesk, payment: PaymentRow): Promise<Stand> {
 
 /** @returns undefined if the cart is ordered or has a live payment */
 async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
-  const { order, ...checkout } = await desk.checkouts.prepare(
-    request.visitor,
-    request.market,
-    request.quoteId,
-  );
-  const prepared = { ...checkout, order: { ...order, measured: request.measured } };
+  const { visitor, market, quoteId, express, measured } = request;
+  const { order, ...checkout } = express
+    ? await desk.checkouts.prepareExpress(visitor, market, express)
+    : await desk.checkouts.prepare(visitor, market, quoteId);
+  const prepared = { ...checkout, quoteId, order: { ...order, measured } };
   const insertion = desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
   // the answer shows the cart with current stock, even if the payment is refused
   await insertion.catch(() => undefined);
@@ -184,6 +186,18 @@ export async function pay(desk: PaymentsDesk, request: PayRequest): Promise<Paym
   const payment = (await earlierPaymentOf(desk, request)) ?? (await begin(desk, request));
   return answer(desk, request, await goOn(desk, payment));
 }
+
+/**
+ * Pays with a wallet. The hash of the authorisation takes the place of the quote's id, so that a repetition finds its
+ * payment, even after the checkout is closed. Source: docs/rules.md PAY-01
+ *
+ * @throws as `pay`; errors of `CheckoutsForPayment.prepareExpress`
+ */
+export const payExpress = (
+  desk: PaymentsDesk,
+  request: Omit<PayRequest, 'quoteId' | 'express'>,
+  express: ExpressBody,
+): Promise<PaymentAnswer> => pay(desk, { ...request, express, quoteId: canonicalHash({ express }) });
 
 type Asking = Pick<PayRequest, 'visitor' | 'market'>;
 

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import type { Database } from '../../platform/database';
 import { DomainError } from '../../platform/problems';
 import { openedDatabase } from '../../testing/test-databases';
-import { giveUp, pay, result } from './pay';
+import { giveUp, pay, payExpress, result } from './pay';
 import { paymentsRepository } from './payments.repository';
 import { reconcile } from './reconcile';
 import { refundByStaff } from './refunds';
 import { Actor, type Fate } from './testing/actors';
 import { ModelProvider, TOKENS } from './testing/model-provider';
-import { ModelShop, sql, STOCK } from './testing/model-shop';
+import { ABROAD_COST, ModelShop, sql, STOCK } from './testing/model-shop';
 import { hearEvent } from './webhooks';
 
 const MINUTE_MS = 60_000;
@@ -26,6 +26,7 @@ const event = fc.oneof(
       key: nth,
       token: fc.constantFrom(...TOKENS),
       usesCredit: fc.boolean(),
+      isExpress: fc.boolean(),
     }),
   },
   { weight: 14, arbitrary: fc.record({ kind: fc.constant('step'), nth, fate }) },
@@ -40,7 +41,7 @@ const event = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('reconcile'), minutes: fc.constantFrom(0, 2, 40, 2000) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancelOrder', 'withdrawCredit') }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('buyLast', 'bringBack') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('buyLast', 'bringBack', 'moveAbroad') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund'), nth }) },
 );
 interface Event {
@@ -48,11 +49,18 @@ interface Event {
   readonly key?: number;
   readonly token?: (typeof TOKENS)[number];
   readonly usesCredit?: boolean;
+  /** authorised in a wallet */
+  readonly isExpress?: boolean;
   readonly nth?: number;
   readonly fate?: Fate;
   readonly isGood?: boolean;
   readonly minutes?: number;
 }
+
+const ADDRESS = {
+  ...{ firstname: 'Grace', lastname: 'Hopper', phone: '', address1: '7 Mill Lane', address2: '' },
+  ...{ city: 'Leeds', country: 'GB', state: '', zipcode: 'LS1 4AP' },
+};
 
 class World {
   private readonly actors: Actor[] = [];
@@ -77,16 +85,32 @@ class World {
     return actor.start(() => work(desk));
   }
 
-  async take({ kind, key, token, usesCredit, nth: n = 0, fate: end, isGood, minutes }: Event): Promise<void> {
+  private async pay({ key, token, usesCredit = false, isExpress = false }: Event): Promise<void> {
+    const { shop } = this;
+    const { visitor, market } = shop;
+    shop.usesCredit = usesCredit;
+    if (!isExpress) shop.choose(token!);
+    const quote = shop.quoteOf((await shop.cart()).revision);
+    const request = { visitor, market, key: `key ${key}`, addressKey: undefined };
+    const authorised = {
+      quote,
+      token: token!,
+      email: 'buyer@example.com',
+      address: ADDRESS,
+      rateId: 'standard',
+    };
+    await this.act((desk) =>
+      isExpress ? payExpress(desk, request, authorised) : pay(desk, { ...request, quoteId: quote }),
+    );
+  }
+
+  async take(modelEvent: Event): Promise<void> {
+    const { kind, nth: n = 0, fate: end, isGood, minutes } = modelEvent;
     const { shop, provider } = this;
     const { visitor, market } = shop;
     const running = this.actors.filter(({ isDone }) => !isDone);
-    if (kind === 'pay') {
-      Object.assign(shop, { token, usesCredit });
-      const quoteId = shop.quoteOf((await shop.cart()).revision);
-      const request = { visitor, market, quoteId, key: `key ${key}`, addressKey: undefined };
-      await this.act((desk) => pay(desk, request));
-    } else if (kind === 'step') await running[n % running.length]?.step(end!);
+    if (kind === 'pay') await this.pay(modelEvent);
+    else if (kind === 'step') await running[n % running.length]?.step(end!);
     else if (kind === 'webhook' || kind === 'dispute') {
       const intentId = provider.all[n % provider.all.length]?.id ?? 'unknown';
       const about = { intentId, kind: kind === 'dispute' ? ('dispute' as const) : ('intent' as const) };
@@ -96,6 +120,7 @@ class World {
     else if (kind === 'result') await this.act((desk) => result(desk, { visitor, market }));
     else if (kind === 'giveUp') await this.act((desk) => giveUp(desk, { visitor, market }));
     else if (kind === 'write') await shop.write().catch(this.note);
+    else if (kind === 'moveAbroad') await shop.moveAbroad().catch(this.note);
     else if (kind === 'arriveLate') await this.lateCalls.shift()?.().catch(this.note);
     else if (kind === 'reconcile') {
       shop.now += minutes! * MINUTE_MS;
@@ -179,12 +204,15 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   );
   expect(lines.filter(({ hasFrozen }) => hasFrozen)).toEqual([]);
   expect((await shop.cart()).paymentId).toBeNull();
-  const orders = await sql<{ total: number; isCancelled: boolean }>(
+  const orders = await sql<{ total: number; price: number; isAbroad: boolean; isCancelled: boolean }>(
     shop.database,
-    `select (money ->> 'total')::int as total, cancelled_at is not null as "isCancelled" from orders where cart_id = $1`,
+    `select (money ->> 'total')::int as total, (money ->> 'total')::int + (money ->> 'credit')::int as price,
+      shipping_address ->> 'country' = 'FR' as "isAbroad", cancelled_at is not null as "isCancelled" from orders where cart_id = $1`,
     [shop.cartId],
   );
   expect(orders.filter(({ isCancelled }) => !isCancelled)).toHaveLength(lines.filter(stands).length);
+  // each order costs what the delivery to its own country costs
+  for (const { price, isAbroad } of orders) expect(price >= 1000 + ABROAD_COST).toBe(isAbroad);
   for (const line of lines) {
     const intent = provider.all.find(({ paymentId }) => paymentId === line.id);
     // the provider keeps exactly the order's money; all other money is refunded
@@ -282,15 +310,19 @@ describe('payments in any order of events', () => {
   });
 
   it('survive a kill at every step, for each kind of payment', async () => {
-    for (const token of TOKENS)
+    for (const [token, isExpress] of TOKENS.flatMap((each) => [
+      [each, false] as const,
+      [each, true] as const,
+    ]))
       for (let steps = 0; steps < 8; steps += 1) {
         const go: Event = { kind: 'step', nth: 0, fate: 'go' };
+        const attempt = { kind: 'pay', token, usesCredit: true, isExpress };
         await run(database, [
-          { kind: 'pay', key: 1, token, usesCredit: true },
+          { ...attempt, key: 1 },
           ...Array<Event>(steps).fill(go),
           { kind: 'step', nth: 0, fate: 'kill' },
           { kind: 'reconcile', minutes: 2 },
-          { kind: 'pay', key: steps % 2, token, usesCredit: true },
+          { ...attempt, key: steps % 2 },
         ]);
       }
   }, 120_000);

@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { PaymentAnswerSchema, PlaceOrderBodySchema } from '@bindery/shared/contracts';
-import { clientAddress, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import { ExpressBodySchema, PaymentAnswerSchema, PlaceOrderBodySchema } from '@bindery/shared/contracts';
+import {
+  clientAddress,
+  marketOfHeaders,
+  type VisitorHeaders,
+  VisitorHeadersSchema,
+  WRITE_LIMIT,
+} from '../../platform/http';
 import { checkRestriction, type Restrictions, type Visitors } from '../shoppers';
 import type { MeasuredBrowser } from '../orders';
 import type { Payments } from './payments.service';
@@ -30,10 +36,21 @@ export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = as
   await app.register(shopperRoutes, options);
 };
 
-const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (
-  app,
-  { payments, visitors, restrictions, measured },
-) => {
+/** Returns the parts that every request to pay has. */
+async function payRequestOf(
+  { visitors, measured }: PaymentRoutesOptions,
+  request: FastifyRequest,
+  headers: VisitorHeaders,
+) {
+  const market = marketOfHeaders(headers);
+  return {
+    ...{ visitor: await visitors.knownVisitor(request), market, key: headers['idempotency-key'] },
+    measured: await measured(request, market.identifier),
+  };
+}
+
+const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (app, options) => {
+  const { payments, visitors, restrictions } = options;
   app.addHook('preHandler', checkRestriction(visitors, restrictions));
   const write = { onRequest: app.csrfProtection, config: WRITE_LIMIT };
   const answer = { headers: VisitorHeadersSchema, response: { 200: PaymentAnswerSchema } };
@@ -48,13 +65,29 @@ const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (
       },
     },
     async (request) => {
-      const { headers, body, ip } = request;
-      const market = marketOfHeaders(headers);
-      const visitor = await visitors.knownVisitor(request);
-      const key = headers['idempotency-key'];
-      const browser = await measured(request, market.identifier);
-      const payRequest = { visitor, market, quoteId: body.quote, key, measured: browser };
-      return { data: await payments.pay(payRequest, clientAddress(ip)) };
+      const payRequest = {
+        ...(await payRequestOf(options, request, request.headers)),
+        quoteId: request.body.quote,
+      };
+      return { data: await payments.pay(payRequest, clientAddress(request.ip)) };
+    },
+  );
+
+  app.post(
+    '/website/v2/checkout/express',
+    {
+      ...write,
+      schema: {
+        ...{
+          tags: TAGS,
+          summary: 'Takes what a wallet authorised into the checkout, pays and places the order',
+        },
+        ...{ ...answer, body: ExpressBodySchema },
+      },
+    },
+    async (request) => {
+      const payRequest = await payRequestOf(options, request, request.headers);
+      return { data: await payments.payExpress(payRequest, request.body, clientAddress(request.ip)) };
     },
   );
 

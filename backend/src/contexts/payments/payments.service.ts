@@ -1,7 +1,7 @@
-import type { PaymentAnswer } from '@bindery/shared/contracts';
+import type { ExpressBody, PaymentAnswer } from '@bindery/shared/contracts';
 import type { JobHandlers } from '../../platform/jobs';
 import { addressKeyOf } from './attempts';
-import { giveUp, pay, result, type PayRequest } from './pay';
+import { giveUp, pay, payExpress, result, type PayRequest } from './pay';
 import type { PaymentsDesk } from './payment-desk';
 import { PaymentNotFoundError } from './payments.errors';
 import { paymentsRepository as repository, type PaymentRow, paymentsRepository } from './payments.repository';
@@ -30,6 +30,12 @@ interface OfOrder {
 export interface Payments {
   /** See {@link pay}. @param address - of `clientAddress` */
   pay(request: Omit<PayRequest, 'addressKey'>, address: string): Promise<PaymentAnswer>;
+  /** See {@link payExpress}. @param address - of `clientAddress` */
+  payExpress(
+    request: Omit<PayRequest, 'addressKey' | 'quoteId' | 'express'>,
+    express: ExpressBody,
+    address: string,
+  ): Promise<PaymentAnswer>;
   /** See {@link result}. */
   result(asking: Pick<PayRequest, 'visitor' | 'market'>): Promise<PaymentAnswer>;
   /** See {@link giveUp}. */
@@ -71,6 +77,8 @@ export function createPayments(desk: PaymentsDesk): Payments {
   });
   return {
     pay: (request, address) => pay(desk, { ...request, addressKey: addressKeyOf(desk.secret, address) }),
+    payExpress: (request, express, address) =>
+      payExpress(desk, { ...request, addressKey: addressKeyOf(desk.secret, address) }, express),
     result: (asking) => result(desk, asking),
     giveUp: (asking) => giveUp(desk, asking),
     async hear(name, body, headers) {

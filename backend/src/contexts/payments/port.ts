@@ -48,6 +48,8 @@ export interface PaymentEvent {
  * an answer throws ProviderAwayError; it may have taken effect nevertheless.
  */
 export interface PaymentPort {
+  /** Returns the wallets that work on the shop's domain; none if the provider does not answer. */
+  wallets(): Promise<readonly string[]>;
   /** @throws MethodUnusableError for a token that is unknown or too old */
   method(token: string): Promise<{ readonly type: string; readonly label: string }>;
   /**

@@ -177,7 +177,7 @@ export class ProductionService {
         ...{ kind: 'reopened', by: 'staff', detail: { hours, promised }, isPublic: true },
       });
       await enqueuePickUp(jobs, transaction, { orderId, run }, windowEnd);
-      await putReopenedMail(mailer, transaction, { ...order, delivery }, hours);
+      await putReopenedMail(mailer, transaction, { ...order, delivery }, { hours, windowEnd });
     });
   }
 

@@ -171,7 +171,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
         sendSpy.mock.calls
           .filter(([, { data }]) => data?.['number'] === number)
           .map(([, mail]) => mail.template),
-      lastData: () => sendSpy.mock.calls.at(-1)![1].data!,
+      last: () => sendSpy.mock.calls.at(-1)![1],
       stop: () => sendSpy.mockRestore(),
     };
   };
@@ -383,6 +383,12 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     });
     const sentAda = { parcel_id: ada, tracking };
     await orderByStaff(orderId, 'shipped', sentAda);
+    // names only what is in this parcel
+    expect(mails.last().books).toMatchObject([{ text: expect.stringMatching(/^2 × /) }]);
+    expect(mails.last()).toMatchObject({
+      sections: [{ lines: ['K1'] }, { heading: 'deliveredTo' }, { heading: 'delivery' }],
+      outside: { url: tracking.url },
+    });
     await orderByStaff(orderId, 'shipped', sentAda); // again
     const half = await readOrder(visitor, orderId);
     expect([half.state, half.parcels!.map(({ state }) => state)]).toEqual(['placed', ['shipped', 'placed']]);
@@ -467,7 +473,10 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     const mails = mailing();
     expect((await staff('POST', `/${book.orderId}/reopen`, { hours: 72 })).statusCode).toBe(200);
     expect(mails.of(book.number)).toEqual(['orderHeld']);
-    expect(mails.lastData()).toMatchObject({ hours: 72, latest: expect.stringMatching(/\d/) });
+    expect(mails.last()).toMatchObject({
+      data: { hours: 72, latest: expect.stringMatching(/\d/) },
+      editUntil: expect.stringMatching(/\d.* (GMT|BST)$/),
+    });
     mails.stop();
     const reopened = await readOrder(visitor, book.orderId);
     const days = deliveryOf('uk', undefined, Date.parse(reopened.processAt!));

@@ -1,7 +1,7 @@
 import { findMarket } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
 import type { Mailer } from '../mail';
-import { mailedLink } from '../orders';
+import { mailedLink, writtenMoment } from '../orders';
 import type { OrderToMake } from './production.repository';
 
 /** Returns the day as written in the locale, without a time zone. */
@@ -18,7 +18,7 @@ export async function putReopenedMail(
   mailer: Mailer,
   transaction: Connection,
   { id, number, market: identifier, email, ownerId, delivery }: OrderToMake,
-  hours: number,
+  { hours, windowEnd }: { readonly hours: number; readonly windowEnd: Date },
 ): Promise<void> {
   if (!email) return;
   const { identifier: market, locale } = findMarket(identifier) ?? findMarket('us')!;
@@ -26,6 +26,7 @@ export async function putReopenedMail(
   await mailer.send(transaction, {
     ...{ template: 'orderHeld', ownerId, orderId: id, to: email, locale, market },
     ...(await mailedLink(transaction, { id, number })),
+    editUntil: writtenMoment(windowEnd, { locale, market }),
     data: { number, hours, latest },
   });
 }

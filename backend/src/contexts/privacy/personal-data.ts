@@ -44,7 +44,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     of: `cart_id in ${MY_CARTS_AND_ORDERED}`,
     forget: 'delete',
     shown:
-      "id, email, billing_address, parcels, use_credit, method ->> 'label' as method, created_at, changed_at",
+      "id, email, billing_address, business, parcels, use_credit, method ->> 'label' as method, created_at, changed_at",
   },
   {
     table: 'carts',

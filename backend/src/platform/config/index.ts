@@ -14,7 +14,12 @@ import { printHouseOf, type PrintHouseConfig } from './print-house-config';
 import { overrideOriginsOf, type OverrideOrigins } from './page-sources';
 import type { KeyRing } from './key-ring';
 import { keyRingOf } from './secret-key';
-import { taxServiceOf, type TaxServiceConfig } from './tax-service-config';
+import {
+  addressServicesOf,
+  taxServiceOf,
+  type AddressServicesConfig,
+  type TaxServiceConfig,
+} from './delivery-services-config';
 import { productionChoicesOf, type ProductionChoices } from './production-choices';
 import { staffOf, type StaffConfig } from './staff-config';
 import { trackingFileOf, type TrackingFile } from './tracking-file';
@@ -29,7 +34,7 @@ export type { StripeConfig } from './payments-config';
 export type { PrintHouseConfig } from './print-house-config';
 export type { ExperimentRule } from './tracking-file';
 export { isStale, type FlagRule } from './flags-file';
-export type { TaxServiceConfig } from './tax-service-config';
+export type { PlacesConfig, TaxServiceConfig } from './delivery-services-config';
 export { isTextSigned, KeyRing, signText, type Secrets } from './key-ring';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -71,6 +76,7 @@ export interface Config extends StaffConfig, ProductionChoices {
   readonly printHouse: PrintHouseConfig | undefined;
   /** undefined: the shop's own table of rates */
   readonly taxService: TaxServiceConfig | undefined;
+  readonly addressServices: AddressServicesConfig;
   readonly catalogueDir: string;
   readonly fontsDir: string;
   readonly contentDir: string;
@@ -218,7 +224,7 @@ export function readConfig(variables: Variables, root: string): Config {
     mail: mailOf(variables),
     payments,
     printHouse: printHouseOf(variables, root),
-    taxService: taxServiceOf(variables),
+    ...{ taxService: taxServiceOf(variables), addressServices: addressServicesOf(variables) },
     catalogueDir: resolve(root, text(variables, 'CATALOGUE_DIR') ?? 'backend/catalogue'),
     fontsDir: resolve(root, 'backend/fonts'),
     contentDir: resolve(root, 'backend/content'),

@@ -18,20 +18,20 @@ import { useFormSettings, useFormValue } from './form-model';
 
 /** The price of the book in the chosen format with its current extras; also updates the stored subtotal. */
 export function BookPrice({ product }: { product: Product }) {
-  const { slug, price, upsells, marketplace } = product;
+  const { slug, upsells, marketplace } = product;
   const { currency } = marketplace;
   const id = useId();
   const { moneyLocale } = useMarket();
   const values = useUpsellValues();
   const variant = useChosenVariant(product);
-  const amounts = [variant ?? { price }, ...chosenUpsells(upsells, values)].map(
+  const amounts = [variant, ...chosenUpsells(upsells, values)].map(
     (priced) => parseAmount(priced.price.amount, currency).minor,
   );
   useKeepSubtotal(slug, upsellSubtotals(upsells, values), currency);
   const total = toWireMoney({ minor: amounts.reduce((sum, minor) => sum + minor), currency }, moneyLocale);
   return (
     <Text fontSize="sm" color="fg.muted">
-      <span id={id}>{variant?.format.name}</span>{' '}
+      <span id={id}>{variant.format.name}</span>{' '}
       <output aria-labelledby={id}>
         <Price money={total} color="fg" />
       </output>
@@ -39,17 +39,11 @@ export function BookPrice({ product }: { product: Product }) {
   );
 }
 
-/** Returns the variant of the stored format or, before the choice, the main variant, which the format step preselects. */
+/** Returns the variant of the stored format or, before the choice, the first, which the format step preselects. */
 function useChosenVariant({ slug, variants }: Product) {
   const source = useCustomisationSource(slug);
   const storedFormat = useSyncExternalStore(source.subscribe, () => source.get().values.format);
-  const formats = useMemo(() => variants.map(({ format }) => format), [variants]);
-  const chosenFormat = findFormat(formats, storedFormat);
-  return (
-    variants.find(({ format }) => format === chosenFormat) ??
-    variants.find(({ is_master: isMain }) => isMain) ??
-    variants[0]
-  );
+  return variants.find(({ format }) => findFormat([format], storedFormat)) ?? variants[0]!;
 }
 
 /** Values that affect prices; renders again only when those change. */

@@ -150,19 +150,12 @@ export function StepTabs({
           />
         ))}
       </Flex>
-      {stepsAfter > 0 && onLeave ? (
-        <Step
-          type="button"
-          aria-label={words.stepName(tabs.length + 1, words.stepAfterForm)}
-          title={words.stepAfterForm}
-          disabled={firstLacking < tabs.length}
-          onClick={onLeave}
-        >
-          <Mark>{tabs.length + 1}</Mark>
-        </Step>
-      ) : stepsAfter > 0 ? (
-        <StepsAhead firstNumber={tabs.length + 1} count={stepsAfter} />
-      ) : null}
+      <StepsAhead
+        firstNumber={tabs.length + 1}
+        count={stepsAfter}
+        isShut={firstLacking < tabs.length}
+        onLeave={onLeave}
+      />
       {tabs.map(({ title }, index) => (
         <VisuallyHidden key={title} id={`${tabId(index)}-state`} aria-hidden>
           {stateText(states[index], words)}
@@ -175,7 +168,27 @@ export function StepTabs({
 /** Size of a step's mark, chosen so that all marks fit side by side on the narrowest phone, even with text at double size. */
 const markSize = (steps: number): string => `min(2rem, 34px, calc((100vw - 2rem) / ${steps} - 4px))`;
 
-function StepsAhead({ firstNumber, count }: { firstNumber: number; count: number }) {
+interface StepsAheadProps extends Pick<StepTabsProps, 'onLeave'> {
+  firstNumber: number;
+  count: number;
+  isShut: boolean;
+}
+
+function StepsAhead({ firstNumber, count, isShut, onLeave }: StepsAheadProps) {
+  const words = useWords();
+  if (count === 0) return null;
+  if (onLeave)
+    return (
+      <Step
+        type="button"
+        aria-label={words.stepName(firstNumber, words.stepAfterForm)}
+        title={words.stepAfterForm}
+        disabled={isShut}
+        onClick={onLeave}
+      >
+        <Mark>{firstNumber}</Mark>
+      </Step>
+    );
   return (
     <Flex aria-hidden flex={count}>
       {Array.from({ length: count }, (_, index) => (

@@ -63,17 +63,14 @@ export function useSteps(options: StepsOptions) {
   }
   const pass = passing({ ...options, keysOf, moves, showErrors, noteErrors, show });
 
-  /** completes the form if all tabs are valid */
-  async function complete(): Promise<void> {
-    if (await pass([...tabs.keys()])) onComplete();
-  }
+  const complete = async (): Promise<void> => ((await pass([...tabs.keys()])) ? onComplete() : undefined);
 
   async function submit(): Promise<void> {
     if (isLast) return complete();
     const lacking = firstLackingTab(tabs, fields, form.getValues());
     // checks this tab and the first tab with missing answers
-    const checkedIndexes = [...new Set([Math.min(lacking, activeIndex), activeIndex])];
-    if (await pass(checkedIndexes)) openTab(activeIndex + 1, headingId);
+    if (await pass([...new Set([Math.min(lacking, activeIndex), activeIndex])]))
+      openTab(activeIndex + 1, headingId);
   }
 
   return {

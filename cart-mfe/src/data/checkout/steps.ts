@@ -1,10 +1,14 @@
 import type { Checkout } from '@bindery/shared/contracts';
 import type { CheckoutPageProps, CheckoutStep } from '@bindery/contracts/cart';
-import { useLocation } from '@bindery/shared';
+import { useCallback } from 'react';
+import { marketPath, useLocation, useMarket, useNavigate } from '@bindery/shared';
+import { orderSearch } from '@bindery/shared/data';
 
 export interface CheckoutStepProps {
   checkout: Checkout;
   onStep: CheckoutPageProps['onStep'];
+  /** the chosen delivery method is no longer offered, so the shopper chooses another */
+  isRateLost?: boolean;
 }
 
 export const STEPS = ['address', 'shipping', 'payment', 'review'] as const satisfies readonly CheckoutStep[];
@@ -35,4 +39,20 @@ export function shownStep({ state }: Pick<Checkout, 'state'>, named: CheckoutSte
 export function useIsLedOn(): boolean {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state !== null && 'isStep' in state;
+}
+
+/** @returns a function that opens a step of the checkout from another page */
+export function useOpenStep(): CheckoutPageProps['onStep'] {
+  const market = useMarket();
+  const navigate = useNavigate();
+  return useCallback(
+    (step, { isReplacing = false, orderId } = {}) => {
+      const search = orderId === undefined ? '' : orderSearch(orderId);
+      void navigate(`${marketPath(market, `/checkout/${step}`)}${search}`, {
+        replace: isReplacing,
+        state: { isStep: true },
+      });
+    },
+    [market, navigate],
+  );
 }

@@ -1,5 +1,5 @@
 import type { Market } from '@bindery/shared';
-import type { Cart, Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
+import type { Business, Cart, Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
 import { emptyAddress, sentAddress, typedAddress, type AddressValues } from '@bindery/shared/bundled';
 import { typedCode } from '@bindery/shared/market';
 import { newIdempotencyKey } from '@bindery/shared/data';
@@ -21,6 +21,8 @@ export interface AddressDraft {
   readonly recipients: readonly Recipient[];
   readonly isBilledElsewhere: boolean;
   readonly billing: AddressValues;
+  /** null: not asked for. Empty values remove those of the server */
+  readonly business: Business | null;
   /** whether the account should save the delivery address */
   readonly isToBeSaved: boolean;
 }
@@ -45,7 +47,12 @@ export const newRecipient = (country: string, id: string): Recipient => ({
 });
 
 export function draftOf(
-  { email, billingAddress, parcels }: Pick<Checkout, 'email' | 'billingAddress' | 'parcels'>,
+  {
+    email,
+    billingAddress,
+    business,
+    parcels,
+  }: Pick<Checkout, 'email' | 'billingAddress' | 'business' | 'parcels'>,
   user: User | null,
   { iso }: Pick<Market, 'iso'>,
 ): AddressDraft {
@@ -65,6 +72,7 @@ export function draftOf(
     })),
     isBilledElsewhere: billingAddress !== null,
     billing: billingAddress ? typedAddress(billingAddress, iso) : emptyAddress(iso),
+    business: business ? { company: business.company, vatNumber: business.vatNumber } : null,
     isToBeSaved: false,
   };
 }
@@ -93,12 +101,17 @@ export function dividePieces(
   return parcels;
 }
 
+const sentBusiness = ({ company, vatNumber }: Business): Business | null =>
+  company.trim() || vatNumber.trim() ? { company: company.trim(), vatNumber: typedCode(vatNumber) } : null;
+
 export function bodyOf(draft: AddressDraft, books: readonly BookLine[]): CheckoutAddressBody {
-  const { email, recipients, isBilledElsewhere, billing } = draft;
+  const { email, recipients, isBilledElsewhere, billing, business } = draft;
   const parcels = dividePieces(recipients, books);
   return {
     email: typedCode(email),
     billingAddress: isBilledElsewhere ? sentAddress(billing) : null,
+    // an older server refuses a body with a company, so it is there only if the shopper asked for it
+    ...(business && { business: sentBusiness(business) }),
     parcels: recipients.map(({ address, isGift, message, hidesPrices }, recipientIndex) => ({
       ...(recipients.length > 1 && {
         items: Object.entries(parcels[recipientIndex]!).map(([lineItemId, quantity]) => ({
@@ -132,7 +145,7 @@ export function readDraft({ identifier }: Pick<Market, 'identifier'>): AddressDr
 }
 
 /** Raise it with each change of the draft's shape. */
-const VERSION = 1;
+const VERSION = 2;
 interface KeptDraft {
   version: number;
   market: string;

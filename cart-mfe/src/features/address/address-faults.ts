@@ -41,6 +41,7 @@ const CODES: Readonly<Record<string, FaultCode>> = {
   invalid_state: 'choose',
   invalid_email: 'email',
   not_delivered: 'country',
+  invalid_vat_number: 'vatNumber',
 };
 const REFUSALS: Readonly<Record<string, FaultCode>> = {
   checkout_changed: 'changed',

@@ -1,16 +1,17 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useMarket, marketPath, RouterLink } from '@bindery/shared';
 import { useQuery, userQuery } from '@bindery/shared/data';
 import { Box, Button, Skeleton, Stack, StickyActions, Text, VisuallyHidden, Link } from '@bindery/shared/ui';
 import type { User } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../words/checkout';
-import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { useIsLedOn, type CheckoutStepProps } from '../../data/checkout/steps';
 import { useCountries } from './countries';
 import { useFaultText } from './address-faults';
+import { BusinessFields } from './business-fields';
 import { RecipientFields, type RecipientFieldsProps } from './recipient-fields';
 import { withGift, withoutParcel, withParcel } from './address-draft';
 import { useAddressForm, type AddressForm, pathOf } from './use-address-form';
-import { EmailField, AddressFields } from '@bindery/shared/bundled';
+import { EmailField, AddressFields, FaultSummary } from '@bindery/shared/bundled';
 import { FieldSet } from './field-set';
 import { LabelledTick } from '@bindery/shared/forms';
 import { SavedAddresses } from './saved-addresses';
@@ -51,6 +52,7 @@ export function BillingFields({ form, user, countries }: BillingFieldsProps) {
           />
         </>
       ) : null}
+      <BusinessFields form={form} />
     </FieldSet>
   );
 }
@@ -114,9 +116,12 @@ export function AddressStep(props: CheckoutStepProps) {
 function AddressEntryForm({ user, ...props }: CheckoutStepProps & { user: User | null }) {
   const form = useAddressForm(props, user);
   const countries = useCountries();
+  const { faults } = useCheckoutWords();
+  useFirstFieldFocus(form.formProps.ref, props.checkout.state === 'address');
   return (
     <form {...form.formProps}>
       <Stack gap="8" marginBottom="8">
+        <FaultSummary title={faults.form} entries={form.summary} />
         <ContactFields form={form} user={user} />
         <Recipients form={form} user={user} countries={countries} />
         <BillingFields form={form} user={user} countries={countries} />
@@ -124,6 +129,19 @@ function AddressEntryForm({ user, ...props }: CheckoutStepProps & { user: User |
       <SendBar form={form} />
     </form>
   );
+}
+
+/** Puts the cursor into the first empty field of a new address, which saves a tap. */
+function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
+  const isLedOn = useIsLedOn();
+  const isWanted = isNew && isLedOn;
+  useEffect(() => {
+    if (!isWanted || form.current?.contains(document.activeElement)) return;
+    const entries = form.current?.querySelectorAll<HTMLInputElement>(
+      'input[type="email"], input[type="text"]',
+    );
+    [...(entries ?? [])].find(({ value }) => value === '')?.focus({ preventScroll: true });
+  }, [form, isWanted]);
 }
 
 function Recipients({
@@ -179,12 +197,12 @@ function Recipients({
   );
 }
 
-/** Shows faults of the whole form beside the button, always in sight. */
-function SendBar({ form: { faults, isBusy } }: { form: AddressForm }) {
+/** Shows faults of the whole form beside the button, always in sight. The list of wrong fields has its own title. */
+function SendBar({ form: { faults, summary, isBusy } }: { form: AddressForm }) {
   const words = useCheckoutWords();
   const faultText = useFaultText();
   return (
-    <StickyActions fault={faultText(faults[''])}>
+    <StickyActions fault={summary.length > 0 && faults[''] === 'form' ? undefined : faultText(faults[''])}>
       <Button type="submit" aria-disabled={isBusy || undefined}>
         {isBusy ? words.sending : words.toShipping}
       </Button>

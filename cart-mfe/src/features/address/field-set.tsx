@@ -13,7 +13,7 @@ export function FieldSet({ title, action, children }: FieldSetProps) {
   return (
     <Box as="section" role="group" aria-labelledby={titleId}>
       <Flex justify="space-between" align="center" columnGap="4" wrap="wrap" marginBottom="3">
-        <Heading as="h2" size="md" id={titleId}>
+        <Heading as="h3" size="sm" id={titleId}>
           {title}
         </Heading>
         {action}

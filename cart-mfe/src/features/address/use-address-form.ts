@@ -12,7 +12,7 @@ import {
 import type { Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
 import { putAddress } from '../../data/checkout/checkout-api';
 import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
-import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { waitingStep, type CheckoutStepProps } from '../../data/checkout/steps';
 import {
   bodyOf,
   booksOf,
@@ -54,17 +54,17 @@ const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
 export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: User | null) {
   const { typed: typedDraft, draft, change, drop } = useDraft(checkout, user);
   const sentDraft = useRef(typedDraft);
-  const { form, faults, tell, correct } = useFormFaults<FaultCode>();
+  const { form, faults, summary, tell, correct } = useFormFaults<FaultCode>({ hasSummary: true });
   const keepAddress = useKeepAddress();
   const books = booksOf(checkout.cart);
   const sending = useCheckoutWrite(checkout, putAddress, {
     checkoutOf: (answer) => answer,
-    onDone: (_answer, sentBody) => {
+    onDone: (answer, sentBody) => {
       const isSame = typedDraft === sentDraft.current || isSameBody(sentBody, bodyOf(draft, books));
       if (!isSame) return tell({ '': 'since' });
       if (draft.isToBeSaved && user) keepAddress(draft.recipients[0]!.address);
       drop();
-      onStep('shipping');
+      onStep(waitingStep(answer));
     },
     onFailed: (error) => tell(faultsOf(error)),
   });
@@ -100,10 +100,7 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
   }
   return {
     formProps: { ref: form, onSubmit: submit, noValidate: true, 'aria-busy': sending.isBusy },
-    draft,
-    books,
-    faults,
-    isBusy: sending.isBusy,
+    ...{ draft, books, faults, summary, isBusy: sending.isBusy },
     change,
     changeRecipient,
     changeAddress,

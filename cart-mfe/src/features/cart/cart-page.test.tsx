@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { findMarket, on } from '@bindery/shared';
 import type { Cart } from '@bindery/shared/contracts';
 import { answersExtras, handle, problem, renderRemote, whileOffline } from '@bindery/shared/testing';
-import { aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
+import { hasNoWallet, aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
 import { watchModelReads } from '../../testing/recorded-events';
 import { chooseInMenu } from '../../testing/choose-in-menu';
 import { CartPage } from './cart-page';
@@ -343,6 +343,7 @@ describe('the summary', () => {
     renderRemote(<CartPage />, {
       market: findMarket('us')!,
       handlers: [
+        hasNoWallet,
         handle('GET /website/v2/cart', {
           body: { data: { ...cart, price: { ...cart.price, taxIncluded: false } } },
         }),
@@ -359,6 +360,7 @@ describe('the summary', () => {
     const showCart = (change: Partial<Cart>, price: Partial<Cart['price']>) =>
       renderRemote(<CartPage />, {
         handlers: [
+          hasNoWallet,
           handle('GET /website/v2/cart', {
             body: { data: { ...cart, ...change, price: { ...cart.price, ...price } } },
           }),

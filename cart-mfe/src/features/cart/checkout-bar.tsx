@@ -1,10 +1,12 @@
-import { useId } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Flex, Price, SHORT_SCREEN } from '@bindery/shared/ui';
+import { cartTag } from '@bindery/shared/data';
 import type { Cart } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import type { Words } from '../../words/cart/words';
 import { shownTotal } from '../line';
+import { ExpressCheckout } from '../payment';
 
 /**
  * The total and the checkout button. If the summary is below the lines, the bar stays at the bottom of the screen until
@@ -12,7 +14,8 @@ import { shownTotal } from '../line';
  * stays lower than the page's scroll padding. Until delivery is chosen, the total is an estimate with the cheapest
  * delivery. Source: docs/rules.md CART-07, CART-11, CART-41
  */
-export function CheckoutBar({ cart: { price, undecided = [] } }: { cart: Cart }) {
+export function CheckoutBar({ cart }: { cart: Cart }) {
+  const { price, undecided = [], isBeingPaid = false } = cart;
   const words = useWords();
   const reasonId = useId();
   const reasons = reasonsOf(undecided, words);
@@ -36,60 +39,86 @@ export function CheckoutBar({ cart: { price, undecided = [] } }: { cart: Cart })
       borderColor="border"
       css={{ [SHORT_SCREEN]: { position: 'static' } }}
     >
-      <Box flex={{ base: '1 1 7rem', lg: '1 0 100%' }} minWidth="0">
-        <Box role="status" id={reasonId} fontSize="sm" lineHeight="short" fontWeight="semibold">
-          {reasons.map((text, index) => (
-            <Box
-              key={text}
-              display={index === 0 ? undefined : { base: 'none', lg: 'block' }}
-              marginBottom={{ lg: '2' }}
-            >
-              {text}
-            </Box>
-          ))}
-        </Box>
-        <BarTotal price={price} isReady={isReady} />
-      </Box>
-      <CheckoutButton isReady={isReady} reasonId={reasonId} />
+      <BarTotal price={price} reasons={reasons} reasonId={reasonId} />
+      <CheckoutButton reasonId={isReady ? undefined : reasonId} />
+      {isReady && !isBeingPaid ? (
+        <ExpressCheckout
+          state={cartTag(cart)}
+          frame={(wallets, isShown) => <WalletRow isShown={isShown}>{wallets}</WalletRow>}
+        />
+      ) : null}
     </Flex>
   );
 }
 
-/** Where the bar sticks, an open decision takes the total's place. */
-function BarTotal({ price, isReady }: Pick<Cart, 'price'> & { isReady: boolean }) {
+interface BarTotalProps extends Pick<Cart, 'price'> {
+  reasons: readonly string[];
+  reasonId: string;
+}
+
+/** The total; on a phone the first open decision takes its place. */
+function BarTotal({ price, reasons, reasonId }: BarTotalProps) {
   const { label, money } = shownTotal(useWords(), price, useMarket());
+  const isReady = reasons.length === 0;
   return (
-    <Flex
-      as="dl"
-      display={isReady ? 'flex' : { base: 'none', lg: 'flex' }}
-      direction={{ base: 'column', lg: 'row' }}
-      justify="space-between"
-      align={{ lg: 'baseline' }}
-      columnGap="4"
-    >
-      <Box as="dt" fontWeight="semibold" fontSize={{ base: 'sm', lg: 'md' }} lineHeight="short">
-        {label}
+    <Box flex={{ base: '1 1 7rem', lg: '1 0 100%' }} minWidth="0">
+      <Box role="status" id={reasonId} fontSize="sm" lineHeight="short" fontWeight="semibold">
+        {reasons.map((text, index) => (
+          <Box
+            key={text}
+            display={index === 0 ? undefined : { base: 'none', lg: 'block' }}
+            marginBottom={{ lg: '2' }}
+          >
+            {text}
+          </Box>
+        ))}
       </Box>
-      <Box as="dd">
-        <Price money={money} fontSize="xl" />
-      </Box>
-    </Flex>
+      <Flex
+        as="dl"
+        display={isReady ? 'flex' : { base: 'none', lg: 'flex' }}
+        direction={{ base: 'column', lg: 'row' }}
+        justify="space-between"
+        align={{ lg: 'baseline' }}
+        columnGap="4"
+      >
+        <Box as="dt" fontWeight="semibold" fontSize={{ base: 'sm', lg: 'md' }} lineHeight="short">
+          {label}
+        </Box>
+        <Box as="dd">
+          <Price money={money} fontSize="xl" />
+        </Box>
+      </Flex>
+    </Box>
   );
 }
 
-/** @param reasonId - the id of the element that says why it cannot be pressed */
-function CheckoutButton({ isReady, reasonId }: { isReady: boolean; reasonId: string }) {
-  const { toCheckout } = useWords();
+/** @param reasonId - of the text that says why the button does nothing yet */
+function CheckoutButton({ reasonId }: { reasonId: string | undefined }) {
+  const words = useWords();
   const market = useMarket();
-  const size = { flexGrow: { lg: '1' }, maxWidth: 'full' };
-  return isReady ? (
-    <Button asChild {...size}>
-      <RouterLink to={marketPath(market, '/checkout')}>{toCheckout}</RouterLink>
+  return reasonId === undefined ? (
+    <Button asChild flexGrow={{ lg: '1' }} maxWidth="full">
+      <RouterLink to={marketPath(market, '/checkout')}>{words.toCheckout}</RouterLink>
     </Button>
   ) : (
-    <Button type="button" aria-disabled aria-describedby={reasonId} {...size}>
-      {toCheckout}
+    <Button type="button" aria-disabled aria-describedby={reasonId} flexGrow={{ lg: '1' }} maxWidth="full">
+      {words.toCheckout}
     </Button>
+  );
+}
+
+/** The wallets below the checkout button. They make the bar higher than the page's scroll padding expects. */
+function WalletRow({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  useEffect(() => {
+    if (!isShown || window.matchMedia(SHORT_SCREEN.replace('@media ', '')).matches) return undefined;
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = '10rem';
+    return () => void (style.scrollPaddingBottom = '');
+  }, [isShown]);
+  return (
+    <Box flex="1 0 100%" minWidth="0">
+      {children}
+    </Box>
   );
 }
 

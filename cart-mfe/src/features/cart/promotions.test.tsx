@@ -10,7 +10,7 @@ import {
   whileOffline,
 } from '@bindery/shared/testing';
 import type { Cart, Promotion } from '@bindery/shared/contracts';
-import { aLine, cartOf } from '../../testing/cart-server';
+import { aLine, cartOf, hasNoWallet } from '../../testing/cart-server';
 import { CartPage } from './cart-page';
 
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
@@ -41,6 +41,7 @@ function show({
   };
   const handlers: Handler[] = [
     answersExtras([]),
+    hasNoWallet,
     handle('GET /website/v2/cart', () => ({ body: { data: cart() } })),
     handle(POST, ({ body }) => {
       const { code } = body as { code: string };

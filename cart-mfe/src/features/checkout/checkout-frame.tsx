@@ -1,12 +1,15 @@
-import { useEffect, useRef, type ReactNode, useState } from 'react';
-import { Box, Grid, Heading, Text } from '@bindery/shared/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { checkoutTag } from '@bindery/shared/data';
+import { Box, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, Checkout } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../words/checkout';
+import { usePaymentWords } from '../../words/payment';
 import { AddressNotKept } from '../address';
-import { useIsLedOn, type CheckoutStepProps, type OpenStep } from '../../data/checkout/steps';
+import { ExpressCheckout } from '../payment';
+import { STEPS, useIsLedOn, type CheckoutStepProps, type OpenStep } from '../../data/checkout/steps';
 import { SeenNotice } from '../../ui/line-notice';
+import { CheckoutSection } from './checkout-section';
 import { OrderSummary } from './order-summary';
-import { StepList } from './step-list';
 
 /** Returns the contents and costs of a cart for comparison. The revision does not fit, because it also rises without a change to them. */
 const contentsOf = ({ number, items }: Cart): string =>
@@ -36,50 +39,100 @@ function ChangedCart({ checkout: { cart } }: { checkout: Checkout }) {
 
 interface CheckoutFrameProps extends CheckoutStepProps {
   step: OpenStep;
+  /** content of the open section */
   children: ReactNode;
 }
 
-/** The frame around each step: step list, heading and order summary. Source: docs/rules.md ADDR-01 */
+/**
+ * The page of a checkout: a section for each step, of which one is open, and the order summary.
+ * Source: docs/rules.md ADDR-01
+ */
 export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFrameProps) {
-  const { titles } = useCheckoutWords();
-  // on review the summary is open, even on a phone; while paying, the payment's progress matters more
-  const isReview = step === 'review' && checkout.state !== 'paying';
+  const words = useCheckoutWords();
+  const sections = useOpenedSection(step);
   return (
     <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
+      display={{ base: 'flex', lg: 'grid' }}
+      flexDirection="column"
+      templateColumns="minmax(0, 1fr) 22rem"
       columnGap="12"
-      rowGap="5"
-      alignItems="start"
+      rowGap={{ base: '4', lg: '5' }}
+      alignItems={{ base: 'stretch', lg: 'start' }}
     >
-      <Box gridColumn="1 / -1">
-        <StepList checkout={checkout} step={step} onStep={onStep} />
-      </Box>
-      <Box gridColumn={{ lg: '2' }} gridRow={{ lg: '2' }} position={{ lg: 'sticky' }} top="6">
-        <OrderSummary key={String(isReview)} checkout={checkout} step={step} isOpenAtFirst={isReview} />
-      </Box>
+      <Heading as="h1" size="xl" gridColumn="1 / -1">
+        {words.title}
+      </Heading>
+      <OrderSummary checkout={checkout} step={step} />
       <Box gridColumn="1" gridRow={{ lg: '2' }} minW="0">
-        <StepHeading step={step}>{titles[step]}</StepHeading>
+        <WalletsFirst checkout={checkout} step={step} onStep={onStep} />
         <ChangedCart checkout={checkout} />
         <AddressNotKept />
-        <Box marginTop="5">{children}</Box>
+        <Stack as="ol" ref={sections} aria-label={words.stepsLabel} listStyleType="none" gap="4">
+          {STEPS.map((each, index) => (
+            <CheckoutSection
+              key={each}
+              number={index + 1}
+              checkout={checkout}
+              step={each}
+              isOpen={each === step}
+              onStep={onStep}
+            >
+              {children}
+            </CheckoutSection>
+          ))}
+        </Stack>
       </Box>
     </Grid>
   );
 }
 
-/** Takes the focus when the step changes, or if the shopper came from another step. Otherwise the page sets the focus. */
-function StepHeading({ step, children }: { step: OpenStep; children: ReactNode }) {
+/** Offers the wallets before the form, until the shopper has entered everything. Source: docs/rules.md PAY-01 */
+function WalletsFirst({ checkout, step, onStep }: CheckoutStepProps & { step: OpenStep }) {
+  const { walletOr } = usePaymentWords();
+  if (step === 'review' || checkout.state === 'paying') return null;
+  return (
+    <ExpressCheckout
+      state={checkoutTag(checkout)}
+      onStep={onStep}
+      frame={(wallets, isShown) => (
+        <Box marginBottom={isShown ? '5' : undefined}>
+          <Box>{wallets}</Box>
+          <Flex
+            display={isShown ? 'flex' : 'none'}
+            align="center"
+            gap="3"
+            marginTop="5"
+            color="fg.muted"
+            fontSize="sm"
+          >
+            <Box flex="1" borderTopWidth="1px" borderColor="border" />
+            <span>{walletOr}</span>
+            <Box flex="1" borderTopWidth="1px" borderColor="border" />
+          </Flex>
+        </Box>
+      )}
+    />
+  );
+}
+
+/** Share of the screen's height below which an opened section is scrolled up. */
+const LOW = 0.5;
+
+/**
+ * Moves the focus to the section that opens after a change of the step, or if the shopper came from another step.
+ * Otherwise the page sets the focus.
+ */
+function useOpenedSection(step: OpenStep) {
   const isLedOn = useIsLedOn();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const sections = useRef<HTMLDivElement>(null);
   const seenStep = useRef(isLedOn ? undefined : step);
   useEffect(() => {
     if (seenStep.current === step) return;
     seenStep.current = step;
-    heading.current?.focus({ preventScroll: true });
+    const section = sections.current?.querySelector<HTMLElement>('[aria-current="step"]');
+    section?.querySelector('h2')?.focus({ preventScroll: true });
+    if (section && section.getBoundingClientRect().top > window.innerHeight * LOW)
+      section.scrollIntoView({ block: 'nearest' });
   }, [step]);
-  return (
-    <Heading as="h1" size="xl" ref={heading} tabIndex={-1} outline="none">
-      {children}
-    </Heading>
-  );
+  return sections;
 }

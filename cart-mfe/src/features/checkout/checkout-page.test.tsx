@@ -9,6 +9,7 @@ import { handle, problem, renderRemote, type Handler } from '@bindery/shared/tes
 import type { CheckoutStep } from '@bindery/contracts/cart';
 import { aLine, anExtraLine, cartOf } from '../../testing/cart-server';
 import { aCheckout, anAddress, aUser, checkoutServer } from '../../testing/checkout-server';
+import { aRate } from '../../testing/payment-server';
 import { recordEvents } from '../../testing/recorded-events';
 import { CheckoutPage } from '.';
 
@@ -53,6 +54,8 @@ const addressed = (overrides: Partial<Checkout> = {}): Checkout => {
     ...overrides,
   };
 };
+const withRates = (): Checkout['parcels'] =>
+  addressed().parcels.map((parcel) => ({ ...parcel, rates: [aRate({ selected: true })] }));
 /** Requests of the other steps; this test never answers them. */
 const otherHandlers = [
   'POST /website/v2/checkout/result',
@@ -77,7 +80,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
   it('record the start once across tabs and days, and every step that is shown', async () => {
     const events = recordEvents();
     const firstVisit = show(undefined, { isStrict: true });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
     const viewed = (label: string) => ({
       name: 'checkout_v3',
       given: { category: 'Checkout', action: 'Step viewed', label },
@@ -115,7 +118,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
 describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
   it('open at the step that the server expects, and start a checkout if none exists', async () => {
     const { network } = show(undefined);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
     expect(await screen.findByText('At address')).toBeVisible();
     expect(network.requestsTo('POST /website/v2/checkout')).toHaveLength(1);
   });
@@ -138,14 +141,92 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
 
-  it('show the name of the current step and links back to completed steps', async () => {
-    show(addressed(), { step: 'shipping' });
-    const steps = within(await screen.findByRole('navigation', { name: 'Steps of your order' }));
-    expect(steps.getByText('Delivery').closest('[aria-current="step"]')).not.toBeNull();
-    expect(steps.getAllByRole('link')).toHaveLength(1);
-    await userEvent.click(steps.getByRole('link', { name: 'Address (done, can be changed)' }));
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Delivery address' });
-    expect(heading).toHaveFocus();
+  it('are sections of one page: the current one is open, answered ones open by a button and take the focus', async () => {
+    show(addressed({ state: 'payment', parcels: withRates() }), { step: 'payment' });
+    const sections = within(await screen.findByRole('list', { name: 'Steps of your order' }));
+    expect(sections.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      ...['Delivery address', 'Delivery', 'Payment', 'Check your order'],
+    ]);
+    const current = () => sections.getAllByRole('listitem', { current: 'step' }).at(-1);
+    expect(current()).toHaveTextContent(/^3Payment/);
+    expect(sections.queryByRole('button', { name: /Check your order/ })).not.toBeInTheDocument();
+    await userEvent.click(sections.getByRole('button', { name: 'Change Delivery address' }));
+    expect(await screen.findByText('At address')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Delivery address' })).toHaveFocus();
+    await userEvent.click(sections.getByRole('button', { name: 'Continue Payment' }));
+    expect(await screen.findByText('At payment')).toBeVisible();
+  });
+
+  it('show in closed sections what was chosen', async () => {
+    const [parcel] = withRates();
+    const gift = { message: 'Happy birthday', hidesPrices: true };
+    const day = { kind: 'by' as const, day: '2026-12-24' };
+    const second = { ...parcel!, id: 'p-1', gift, day, address: { ...anAddress, firstname: 'Jo' } };
+    const method = { type: 'card', label: 'Visa •••• 4242' };
+    const checkout = addressed({ state: 'review', parcels: [parcel!, second], method });
+    const business = { company: 'ACME', vatNumber: 'DE136695976', isRegistered: false };
+    show({ ...checkout, billingAddress: { ...anAddress, city: 'York' }, business }, { step: 'review' });
+    const address = within(await screen.findByRole('region', { name: 'Delivery address' }));
+    expect(address.getByText('ida@example.com')).toBeVisible();
+    expect(address.getByText('Parcel 2 of 2')).toBeVisible();
+    expect(address.getByText(/^Jo Berg, 1 High Street, Leeds/)).toBeVisible();
+    expect(address.getAllByText('1 × A Book (Robin)')).toHaveLength(2);
+    expect(address.getByText('Happy birthday')).toBeVisible();
+    expect(address.getByText('No prices in the parcel')).toBeVisible();
+    expect(address.getByText(/, York/)).toBeVisible();
+    expect(address.getByText('Invoice to: ACME, DE136695976')).toBeVisible();
+    expect(address.getByText(/VIES, the EU register, doesn’t list/)).toBeVisible();
+    const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
+    expect(delivery.getByText('By 24 December')).toBeVisible();
+    expect(delivery.getAllByText(/^Arrives 20.{1,3}22 December$/)).toHaveLength(2);
+    expect(within(screen.getByRole('region', { name: 'Payment' })).getByText('Visa •••• 4242')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change Payment' })).toBeVisible();
+  });
+
+  it('close as they are completed, and open the next', async () => {
+    const { server } = show(undefined);
+    const user = userEvent.setup();
+    await user.type(await entry('E-mail address'), 'ida@example.com');
+    await fillAddress(user);
+    server.rates = [aRate()];
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('At payment')).toBeVisible();
+    expect(screen.getByText('ida@example.com')).toBeVisible();
+    expect(screen.getByText(/^Arrives 20/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Payment' })).toHaveFocus();
+  });
+});
+
+describe('a saved address that is changed (ADDR-08)', () => {
+  const reviewed = () =>
+    addressed({ state: 'review', parcels: withRates(), method: { type: 'card', label: 'Visa' } });
+
+  it('is saved before another section opens', async () => {
+    const { server } = show(reviewed(), { step: 'address' });
+    const user = userEvent.setup();
+    await user.type(await entry('Town or city'), ' North');
+    await user.click(screen.getByRole('button', { name: 'Change Payment' }));
+    expect(await screen.findByText('At payment')).toBeVisible();
+    expect(server.addresses).toMatchObject([{ parcels: [{ address: { city: 'Leeds North' } }] }]);
+  });
+
+  it('stays open with its fault focused if it cannot be saved', async () => {
+    const { server } = show(reviewed(), { step: 'address' });
+    const user = userEvent.setup();
+    await user.clear(await entry('Town or city'));
+    await user.click(screen.getByRole('button', { name: 'Change Payment' }));
+    expect(await entry('Town or city')).toHaveFocus();
+    expect(server.addresses).toEqual([]);
+  });
+
+  it('is never passed over on the way to the review', async () => {
+    const firstVisit = show(reviewed(), { step: 'address' });
+    await userEvent.type(await entry('Town or city'), ' North');
+    firstVisit.unmount();
+    show(reviewed(), { step: 'review' });
+    expect(await screen.findByText('At address')).toBeVisible();
+    expect(await entry('Town or city')).toHaveValue('Leeds North');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   });
 });
 
@@ -251,7 +332,7 @@ describe('obstacles to an order (ADDR-04)', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not open your order');
     network.use(...server.handlers);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
   });
 
   it('include a change in another tab: the changed cart appears with a notice', async () => {
@@ -287,15 +368,27 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(sessionStorage.getItem('bindery-checkout-address')).toBeNull();
   });
 
-  it('marks each missing field and focuses the first', async () => {
+  it('lists the missing fields, each linked to its field', async () => {
     const { network } = show(aCheckout(), { step: 'address' });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Go on to delivery' }));
     const email = await entry('E-mail address');
-    expect(email).toHaveFocus();
     expect(email).toBeInvalid();
+    const summary = within(screen.getByRole('alert'));
+    expect(summary.getByRole('heading', { name: 'Please check the marked fields.' })).toBeVisible();
+    expect(screen.getByRole('alert').parentElement).toHaveFocus();
     expect(await entry('Postcode')).toHaveAccessibleDescription(/For example SW1A 1AA/);
-    expect(screen.getByRole('alert')).toHaveTextContent('Please check the marked fields.');
+    const links = () => summary.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links()).toEqual([
+      'E-mail address (How we reach you): Please fill this in.',
+      ...['First name', 'Last name', 'Street and number', 'Town or city', 'Postcode'].map(
+        (label) => `${label} (Where should it go?): Please fill this in.`,
+      ),
+    ]);
+    await user.click(summary.getByRole('link', { name: /E-mail address/ }));
+    expect(email).toHaveFocus();
+    await user.type(email, 'ida@example.com');
+    expect(links()[0]).toBe('First name: Please fill this in.');
     await user.type(await entry('Postcode'), 'nonsense');
     await user.tab();
     expect(await entry('Postcode')).toHaveAccessibleDescription(/It should look like SW1A 1AA/);
@@ -312,7 +405,9 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     network.use(handle('PUT /website/v2/checkout/address', { status: 422, body }));
     await userEvent.click(await screen.findByRole('button', { name: 'Go on to delivery' }));
     const email = await entry('E-mail address');
-    await waitFor(() => expect(email).toHaveFocus());
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getAllByRole('link')).toHaveLength(2);
+    expect(email).toBeInvalid();
     expect(await entry('Postcode')).toBeInvalid();
   });
 
@@ -328,6 +423,29 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(await entry('Town or city')).toHaveValue('Leeds North');
+  });
+
+  it('takes a company and a VAT number on request, and shows a wrong number at its field', async () => {
+    const { server, network } = show(addressed({ email: 'ida@example.com' }), { step: 'address' });
+    const user = userEvent.setup();
+    expect(screen.queryByRole('textbox', { name: /^VAT number/ })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Add company or VAT number' }));
+    expect(await entry('Company (optional)')).toHaveFocus();
+    await user.type(await entry('Company (optional)'), 'ACME');
+    await user.type(await entry('VAT number (optional)'), 'GB1');
+    const body = problem(422, 'invalid_address');
+    body.errors = [{ code: 'invalid_vat_number', detail: '', status: 422, field: 'business.vatNumber' }];
+    network.use(handle('PUT /website/v2/checkout/address', { status: 422, body }));
+    const send = () => user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await send();
+    await waitFor(async () => expect(await entry('VAT number (optional)')).toHaveFocus());
+    expect(await entry('VAT number (optional)')).toHaveAccessibleDescription(/isn’t valid/);
+    network.use(...server.handlers);
+    await user.clear(await entry('VAT number (optional)'));
+    await user.type(await entry('VAT number (optional)'), 'GB980780684');
+    await send();
+    await waitFor(() => expect(server.addresses).toHaveLength(1));
+    expect(server.addresses[0]!.business).toEqual({ company: 'ACME', vatNumber: 'GB980780684' });
   });
 
   it('shows customers the address for the confirmation e-mail, and fills in their postal address', async () => {
@@ -384,7 +502,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
 
   it('asks in Japan for postcode and family name first, and for the reading of the name', async () => {
     await act(async () => void show(aCheckout(), { step: 'address', market: 'jp' }));
-    await screen.findByRole('heading', { level: 1, name: 'お届け先' });
+    await screen.findByRole('region', { name: 'お届け先' });
     await screen.findByRole('textbox', { name: '姓' });
     const names = screen
       .getAllByRole<HTMLInputElement>('textbox')

@@ -162,7 +162,7 @@ describe('a new book after an order (STEPS-14)', () => {
         return { body: { data: checkouts.checkout } };
       }),
     );
-    expect(await screen.findByRole('heading', { level: 1, name: 'Delivery address' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
     expect(await screen.findByRole('textbox', { name: 'Town or city' })).toHaveValue('Leeds');
     expect(network.requestsTo('POST /website/v2/checkout')).not.toHaveLength(0);
   });

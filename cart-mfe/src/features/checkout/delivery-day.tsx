@@ -54,7 +54,7 @@ export function DeliveryDay({ checkout, parcel }: { checkout: Checkout; parcel: 
     else if (!chosenKind && wanted) write(null);
   }
   return (
-    <Stack gap="3" marginTop="3">
+    <Stack gap="3">
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="3">
         <EntryFrame id={kindId} label={words.dayTitle} fault={undefined}>
           <Select

@@ -1,10 +1,10 @@
-import { useEffect, type ReactNode, useRef } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useEffect, type ReactNode, useRef, useState } from 'react';
+import { lateModule, useMarket, type Market } from '@bindery/shared';
 import { useQuery, userQuery } from '@bindery/shared/data';
 import type { Checkout } from '@bindery/shared/contracts';
 import type { CheckoutPageProps, CheckoutStep } from '@bindery/contracts/cart';
-import { AddressStep, keepAddressDraft } from '../address';
-import { Confirmation } from './confirmation';
+import { AddressStep, keepAddressDraft, readAddressDraft } from '../address';
+import { LatePart } from '../../ui/late-part';
 import { PaidElsewhere, usePaidElsewhere, PaymentStep } from '../payment';
 import { ReviewStep } from './review-step';
 import { ShippingStep } from './shipping-step';
@@ -59,6 +59,8 @@ export function useCheckoutEvents(
   }, [id, state, visibleStep, named]);
 }
 
+const Confirmation = lateModule(() => import('./confirmation')).get('Confirmation');
+
 const COMPONENTS: Record<OpenStep, (props: CheckoutStepProps) => ReactNode> = {
   address: AddressStep,
   shipping: ShippingStep,
@@ -72,8 +74,8 @@ const COMPONENTS: Record<OpenStep, (props: CheckoutStepProps) => ReactNode> = {
  *
  * The frame of a checkout and its steps. A step is a component `({ checkout, onStep }: CheckoutStepProps)` (of
  * `../checkout-state`): `checkout` is the server's current state, and `onStep('payment')` goes to another step. The
- * frame shows the heading, the step list, the order summary and any obstacles. A step shows its content and its next
- * button (`StickyActions`). To save, a step uses `useCheckoutWrite(checkout, send, { checkoutOf, onDone })`, which also
+ * frame shows a section for each step, the order summary and any obstacles. A step shows the content of its open
+ * section and its next button (`StickyActions`). To save, a step uses `useCheckoutWrite(checkout, send, { checkoutOf, onDone })`, which also
  * shows the server's answer; `putStep` is the request that saves a step. The confirmation is a separate page with its
  * own heading: `Confirmation({ orderId })`. `onStep('confirmation', { orderId, isReplacing: true })` leads there.
  */
@@ -83,7 +85,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
   useEffect(() => {
     if (isConfirmed) keepAddressDraft(market, null);
   }, [isConfirmed, market]);
-  return isConfirmed ? <Confirmation orderId={props.orderId} /> : <AnyCheckout {...props} />;
+  return isConfirmed ? (
+    <LatePart loading={<CheckoutSkeleton />}>
+      <Confirmation orderId={props.orderId} />
+    </LatePart>
+  ) : (
+    <AnyCheckout {...props} />
+  );
 }
 
 function AnyCheckout(props: CheckoutPageProps) {
@@ -102,9 +110,46 @@ function AnyCheckout(props: CheckoutPageProps) {
   return <CheckoutSkeleton />;
 }
 
+/**
+ * @returns whether the shopper changed a saved address, and the server does not have the change. The address stays open
+ *   until then, so that nobody pays for a parcel to the earlier address. Source: docs/rules.md ADDR-08
+ */
+const isAddressUnsent = ({ state }: Checkout, market: Market): boolean =>
+  state !== 'paying' && state !== 'complete' && readAddressDraft(market) !== undefined;
+
+/** Saves an unsent address before another section opens. */
+function useStepChange(checkout: Checkout, onStep: CheckoutPageProps['onStep']) {
+  const market = useMarket();
+  const chosenStep = useRef<CheckoutStep>(undefined);
+  return {
+    choose(step: CheckoutStep): void {
+      const button = document.querySelector<HTMLElement>('[aria-current="step"] form [type="submit"]');
+      if (!button || !isAddressUnsent(checkout, market)) return onStep(step);
+      chosenStep.current = step;
+      button.click(); // requestSubmit is missing in Safari 15
+    },
+    goOn: ((step, options) => {
+      const wantedStep = step === 'confirmation' ? step : (chosenStep.current ?? step);
+      chosenStep.current = undefined;
+      onStep(wantedStep, options);
+    }) satisfies CheckoutPageProps['onStep'],
+  };
+}
+
+/** @returns whether a chosen delivery method is no longer offered */
+function useIsRateLost({ state, parcels }: Checkout): boolean {
+  const chosenCount = parcels.filter(({ rates }) => rates.some(({ selected }) => selected)).length;
+  const [earlierCount, setEarlierCount] = useState(chosenCount);
+  if (state !== 'shipping' && chosenCount !== earlierCount) setEarlierCount(chosenCount);
+  return state === 'shipping' && chosenCount < earlierCount;
+}
+
 function OpenCheckout({ checkout, step, onStep }: CheckoutPageProps & { checkout: Checkout }) {
-  const visibleStep = shownStep(checkout, step);
+  const market = useMarket();
+  const visibleStep = shownStep(isAddressUnsent(checkout, market) ? { state: 'address' } : checkout, step);
   const orderId = checkout.order?.id;
+  const isRateLost = useIsRateLost(checkout);
+  const { choose, goOn } = useStepChange(checkout, onStep);
   useCheckoutEvents(checkout, visibleStep, step);
   useEffect(() => {
     if (visibleStep === step) return;
@@ -113,8 +158,8 @@ function OpenCheckout({ checkout, step, onStep }: CheckoutPageProps & { checkout
   if (visibleStep === 'confirmation') return <CheckoutSkeleton />;
   const Step = COMPONENTS[visibleStep];
   return (
-    <CheckoutFrame checkout={checkout} step={visibleStep} onStep={onStep}>
-      <Step key={visibleStep} checkout={checkout} onStep={onStep} />
+    <CheckoutFrame checkout={checkout} step={visibleStep} onStep={choose}>
+      <Step key={visibleStep} checkout={checkout} onStep={goOn} isRateLost={isRateLost} />
     </CheckoutFrame>
   );
 }

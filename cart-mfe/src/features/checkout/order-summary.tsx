@@ -57,22 +57,30 @@ function Line({ line, name }: { line: LineItem; name: string }) {
 interface OrderSummaryProps {
   checkout: Checkout;
   step: OpenStep;
-  /** on a small screen too */
-  isOpenAtFirst?: boolean;
 }
 
 /**
- * Order contents and costs, beside the step. On a small screen they are above it, collapsed, with the total visible.
+ * Order contents and costs, beside the sections. On a small screen they are one line above them with the total, which
+ * stays in sight until it is opened.
  * Source: docs/rules.md ADDR-01
  */
-export function OrderSummary({ checkout, step, isOpenAtFirst = false }: OrderSummaryProps) {
+export function OrderSummary({ checkout, step }: OrderSummaryProps) {
   const words = useCheckoutWords();
   const market = useMarket();
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isOpen, setOpen] = useState(false);
   const [titleId, contentsId] = [useId(), useId()];
   const total = checkout.cart.price.estimate?.total ?? checkout.quote.total;
   return (
-    <Panel titleId={titleId} paddingInline={{ base: '4', lg: '6' }} paddingBlock={{ base: '2', lg: '6' }}>
+    <Panel
+      titleId={titleId}
+      gridColumn={{ lg: '2' }}
+      gridRow={{ lg: '2' }}
+      position={{ base: isOpen ? 'static' : 'sticky', lg: 'sticky' }}
+      top={{ base: '0', lg: '6' }}
+      zIndex={{ base: 'bar', lg: 'auto' }}
+      paddingInline={{ base: '4', lg: '6' }}
+      paddingBlock={{ base: '1', lg: '6' }}
+    >
       <Flex justify="space-between" align="center" columnGap="4" wrap="wrap">
         <Heading as="h2" id={titleId} size={{ base: 'sm', lg: 'md' }}>
           {words.summaryTitle}

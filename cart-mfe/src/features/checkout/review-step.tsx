@@ -4,12 +4,12 @@ import { ApiError, OfflineError, writeMoment } from '@bindery/shared/data';
 import { Box, Button, Price, Stack, StickyActions, Text, ErrorNotice } from '@bindery/shared/ui';
 import type { Checkout, Money } from '@bindery/shared/contracts';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
-import { AddressLines } from '../address';
 import { PayingPanel, usePaying } from '../payment';
 import { type CheckoutStepProps, useIsLedOn } from '../../data/checkout/steps';
 import { useWords } from '../../words/cart';
 import type { Words } from '../../words/cart/words';
-import { ParcelReview, ReviewSection } from './parcel-review';
+import { SummaryLines } from './order-summary';
+import { SummaryTotals } from './summary-totals';
 
 /** How long new content must be visible before a press counts, ms. An earlier press was probably meant for the previous content. */
 const READ_MS = 1500;
@@ -128,7 +128,11 @@ export function ReviewStep({ checkout, onStep, leave = toPage }: ReviewStepProps
   return (
     <Box>
       {hasChanged ? <ChangedNotice before={seenQuote} now={quote} /> : null}
-      <ChoiceSummary checkout={checkout} onStep={onStep} />
+      {/* on a wide screen it is beside the sections */}
+      <Stack gap="4" hideFrom="lg">
+        <SummaryLines cart={checkout.cart} />
+        <SummaryTotals checkout={checkout} step="review" />
+      </Stack>
       <Terms checkout={checkout} />
       <StickyActions
         summary={<Price money={quote.total} fontSize="lg" />}
@@ -175,50 +179,12 @@ function useReturn(): boolean {
   return isReturn;
 }
 
-function ChoiceSummary({ checkout, onStep }: CheckoutStepProps) {
-  const words = usePaymentWords();
-  const { parcels, billingAddress, email, market } = checkout;
-  return (
-    <Stack gap="4">
-      {parcels.map((parcel, index) => (
-        <ParcelReview
-          key={parcel.id}
-          checkout={checkout}
-          parcel={parcel}
-          number={index + 1}
-          onStep={onStep}
-        />
-      ))}
-      <ReviewSection title={words.billingTitle} onChange={() => onStep('address')}>
-        {billingAddress ? (
-          <AddressLines address={billingAddress} marketIdentifier={market} />
-        ) : (
-          <Text fontSize="sm">{words.billingSame}</Text>
-        )}
-        {email ? (
-          <Text fontSize="sm" color="fg.muted" marginTop="2" overflowWrap="anywhere">
-            {words.confirmationTo(email)}
-          </Text>
-        ) : null}
-      </ReviewSection>
-      <ReviewSection title={words.paymentTitle} onChange={() => onStep('payment')}>
-        <Text fontSize="sm" overflowWrap="anywhere">
-          {methodText(words, checkout)}
-        </Text>
-      </ReviewSection>
-    </Stack>
-  );
-}
-
-const methodText = (words: PaymentWords, { method, credit }: Checkout): string =>
-  method?.label ?? (credit.isUsed ? words.creditAlone : words.nothingToPay);
-
 /** Explains the button's effect, and until when a book can still be changed. */
 function Terms({ checkout: { cart } }: { checkout: Checkout }) {
   const words = usePaymentWords();
   const market = useMarket();
   return (
-    <Text fontSize="sm" color="fg.muted" marginBlock="5">
+    <Text fontSize="sm" color="fg.muted" marginTop={{ base: '5', lg: '0' }} marginBottom="5">
       {cart.processAt ? words.terms(writeMoment(cart.processAt, 'time', { market })) : words.termsAlone}
     </Text>
   );

@@ -17,15 +17,21 @@ beforeEach(() => {
   setAnalytics({ ...getAnalytics(), legacyEvent: tracked });
 });
 
-function Step({ onStep }: Pick<CheckoutStepProps, 'onStep'>) {
+function Step(props: Omit<CheckoutStepProps, 'checkout'>) {
   const { data } = useCheckout();
-  return data ? <ShippingStep checkout={data} onStep={onStep} /> : null;
+  return data ? <ShippingStep checkout={data} {...props} /> : null;
 }
 
-function show(checkout: Checkout = aCheckout({ state: 'shipping' })) {
+function show(
+  checkout: Checkout = aCheckout({ state: 'payment' }),
+  { isStrict = false, isRateLost = false } = {},
+) {
   const server = paymentServer(checkout);
   const onStep = jest.fn<CheckoutStepProps['onStep']>();
-  const page = renderRemote(<Step onStep={onStep} />, { handlers: server.handlers });
+  const page = renderRemote(<Step onStep={onStep} isRateLost={isRateLost} />, {
+    handlers: server.handlers,
+    isStrict,
+  });
   return { ...page, server, onStep };
 }
 const goOn = () => screen.getByRole('button', { name: 'Continue to payment' });
@@ -48,7 +54,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
   it('are saved for each parcel as chosen, and analytics receives their exact names', async () => {
     const [parcel] = aCheckout().parcels;
     const second = { ...parcel!, id: 'p-1', address: { ...anAddress, firstname: 'Jo', city: 'York' } };
-    const { server, onStep, network } = show(aCheckout({ state: 'shipping', parcels: [parcel!, second] }));
+    const { server, onStep, network } = show(aCheckout({ state: 'payment', parcels: [parcel!, second] }));
     const group = await screen.findByRole('radiogroup', { name: 'Parcel 2 of 2' });
     expect(screen.getByText('To Jo Berg, York')).toBeVisible();
     await userEvent.click(within(group).getByRole('radio', { name: /^Express/ }));
@@ -102,9 +108,8 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
   it('are reported to analytics only after a successful save, once per choice', async () => {
     const { network, server, onStep } = show();
     const express = await screen.findByRole('radio', { name: /^Express/ });
-    await userEvent.click(express);
     network.use(handle('PUT /website/v2/checkout/shipping', { status: 500 }));
-    await userEvent.click(goOn());
+    await userEvent.click(express);
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(tracked).not.toHaveBeenCalled();
     const [parcel] = server.checkout.parcels;
@@ -124,7 +129,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
 
   it('are replaced by a link back to the address if there are none', async () => {
     const [parcel] = aCheckout().parcels;
-    const { onStep } = show(aCheckout({ state: 'shipping', parcels: [{ ...parcel!, rates: [] }] }));
+    const { onStep } = show(aCheckout({ state: 'payment', parcels: [{ ...parcel!, rates: [] }] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Change the address' }));
     expect(onStep).toHaveBeenCalledWith('address');
     expect(goOn()).toBeDisabled();
@@ -132,9 +137,9 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
 
   it('cannot be saved offline: a notice appears and the choice stays', async () => {
     const { onStep } = show();
-    await userEvent.click(await screen.findByRole('radio', { name: /^Express/ }));
+    const express = await screen.findByRole('radio', { name: /^Express/ });
     setOnline(false);
-    await userEvent.click(goOn());
+    await userEvent.click(express);
     expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Everything is kept');
     setOnline(true);
     expect(screen.getByRole('radio', { name: /^Express/ })).toBeChecked();
@@ -165,7 +170,7 @@ describe('the wanted delivery day (SHIP-03)', () => {
   it('is removed by “As soon as possible”', async () => {
     const [parcel] = aCheckout().parcels;
     const day = { kind: 'by' as const, day: inDays(20) };
-    const { server } = show(aCheckout({ state: 'shipping', parcels: [{ ...parcel!, day }] }));
+    const { server } = show(aCheckout({ parcels: [{ ...parcel!, day }] }));
     expect(await kind()).toHaveDisplayValue('By a day');
     expect(screen.getByLabelText('Day')).toHaveValue(day.day);
     await userEvent.selectOptions(await kind(), 'As soon as possible');
@@ -178,7 +183,7 @@ describe('the wanted delivery day (SHIP-03)', () => {
     const [standard, express] = parcel!.rates;
     const rates = [{ ...standard!, selected: false, is_late: true }, express!];
     const day = { kind: 'by' as const, day: '2026-12-21' };
-    show(aCheckout({ state: 'shipping', parcels: [{ ...parcel!, day, rates }] }));
+    show(aCheckout({ parcels: [{ ...parcel!, day, rates }] }));
     const late = await screen.findByRole('radio', { name: /^Standard/ });
     expect(late).toBeDisabled();
     expect(late).toHaveAccessibleDescription(/May arrive after 21 December, so it can’t be chosen\./);
@@ -196,11 +201,59 @@ describe('the wanted delivery day (SHIP-03)', () => {
   });
 });
 
+describe('a delivery method that was not chosen yet (STEPS-01)', () => {
+  const [parcel] = aCheckout().parcels;
+  const money = (amount: string) => ({ amount, formatted: `£${amount}` });
+  const rates = [
+    aRate({ id: 'tracked', discounted_cost: money('10.00') }),
+    aRate({ id: 'standard', discounted_cost: money('3.99') }),
+  ];
+  const unanswered = aCheckout({ state: 'shipping', method: null, parcels: [{ ...parcel!, rates }] });
+
+  it('is the cheapest, saved once without a press, and replaces its history entry', async () => {
+    const { server, onStep } = show(unanswered, { isStrict: true });
+    expect(await screen.findByRole('status', { name: 'Saving…' })).toBeVisible();
+    await waitFor(() => expect(onStep.mock.calls).toEqual([['payment', { isReplacing: true }]]));
+    expect(server.steps).toEqual([{ rates: { 'p-0': 'standard' } }]);
+    expect(tracked).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left to the shopper after a failure', async () => {
+    setOnline(false);
+    const { server, onStep } = show(unanswered);
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline.');
+    setOnline(true);
+    expect(server.steps).toEqual([]);
+    await userEvent.click(goOn());
+    await waitFor(() => expect(onStep.mock.calls).toEqual([['payment']]));
+  });
+
+  it('is asked for if the chosen one is not offered any more', async () => {
+    const { server } = show(unanswered, { isRateLost: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent('isn’t available for this address');
+    expect(server.steps).toEqual([]);
+  });
+});
+
+describe('a choice of a delivery method (STEPS-01)', () => {
+  it('is saved at once if pointed at, and by the button if made by keys', async () => {
+    const { server, onStep } = show();
+    const user = userEvent.setup();
+    (await screen.findByRole('radio', { name: /^Standard/ })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: /^Express/ })).toBeChecked();
+    expect(server.steps).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: /^Standard/ }));
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment'));
+    expect(server.steps).toEqual([{ rates: { 'p-0': 'standard' } }]);
+  });
+});
+
 describe('the dispatch countdown (STEPS-01)', () => {
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
   const withClock = (order_by: string) => {
     const [parcel] = aCheckout().parcels;
-    return aCheckout({ state: 'shipping', parcels: [{ ...parcel!, rates: [aRate({ order_by })] }] });
+    return aCheckout({ state: 'payment', parcels: [{ ...parcel!, rates: [aRate({ order_by })] }] });
   };
 
   it('shows whole minutes and is not announced automatically', async () => {

@@ -1,5 +1,14 @@
-import { useRef, useState, useId } from 'react';
-import { Button, Stack, StickyActions, Text, VisuallyHidden, Box, Heading } from '@bindery/shared/ui';
+import { useEffect, useEffectEvent, useRef, useState, useId } from 'react';
+import {
+  Button,
+  Skeleton,
+  Stack,
+  StickyActions,
+  Text,
+  VisuallyHidden,
+  Box,
+  Heading,
+} from '@bindery/shared/ui';
 import type { Checkout, CheckoutRate, Parcel } from '@bindery/shared/contracts';
 import { usePaymentWords } from '../../words/payment';
 import { shippingSubmitted } from '../../data/checkout/checkout-v3';
@@ -7,8 +16,10 @@ import { useStepFailure } from '../../data/checkout/step-failure';
 import { putStep } from '../../data/checkout/checkout-api';
 import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
 import { useRenewCheckout } from '../../data/checkout/use-checkout';
-import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { waitingStep, type CheckoutStepProps } from '../../data/checkout/steps';
+import { usePointedChoice } from '../../ui/use-pointed-choice';
 import { useMarket } from '@bindery/shared';
+import { parseAmount } from '@bindery/shared/data';
 import { personName } from '@bindery/shared/bundled';
 import { DeliveryDay } from './delivery-day';
 import { RateCard } from './rate-card';
@@ -39,10 +50,10 @@ export function ParcelRates({
   const market = useMarket();
   return (
     <Box as="section" aria-labelledby={titleId}>
-      <Heading as="h2" size="sm" id={titleId}>
+      <Heading as="h3" size="sm" id={titleId} srOnly={!place}>
         {place ? words.parcelOf(place.number, place.count) : words.ratesLabel}
       </Heading>
-      {address ? (
+      {place && address ? (
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           {words.parcelTo(personName(address, market), address.city)}
         </Text>
@@ -55,9 +66,9 @@ export function ParcelRates({
           </Button>
         </Box>
       ) : (
-        <>
+        <Stack gap="5" marginTop={place ? '3' : '0'}>
           <DeliveryDay checkout={checkout} parcel={parcel} />
-          <Stack role="radiogroup" aria-labelledby={titleId} gap="3" marginTop="3">
+          <Stack role="radiogroup" aria-labelledby={titleId} gap="3">
             {rates.map((rate) => (
               <RateCard
                 key={rate.id}
@@ -70,7 +81,7 @@ export function ParcelRates({
               />
             ))}
           </Stack>
-        </>
+        </Stack>
       )}
     </Box>
   );
@@ -79,16 +90,25 @@ export function ParcelRates({
 /** Ids of the chosen rates, by parcel id. */
 type Chosen = Readonly<Record<string, string>>;
 
-/** Returns the rate of each parcel: the shopper's pick, else the server's, else the first, if still offered and in time. */
-function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
+const cheapestRate = (rates: readonly CheckoutRate[], { currency }: Checkout): CheckoutRate | undefined => {
+  const price = ({ discounted_cost: cost }: CheckoutRate): number => parseAmount(cost.amount, currency).minor;
+  return [...rates].sort((a, b) => price(a) - price(b))[0];
+};
+
+/** Returns the rate of each parcel: the shopper's pick, else the server's, else the cheapest, if still offered and in time. */
+function chosenRates(checkout: Checkout, picked: Chosen): Chosen {
   const rateOf = (
     offered: readonly CheckoutRate[],
     pickedId: string | undefined,
   ): CheckoutRate | undefined => {
     const rates = offered.filter(({ is_late }) => !is_late);
-    return rates.find(({ id }) => id === pickedId) ?? rates.find(({ selected }) => selected) ?? rates[0];
+    return (
+      rates.find(({ id }) => id === pickedId) ??
+      rates.find(({ selected }) => selected) ??
+      cheapestRate(rates, checkout)
+    );
   };
-  const entries = parcels.flatMap(({ id, rates }) => {
+  const entries = checkout.parcels.flatMap(({ id, rates }) => {
     const rate = rateOf(rates, picked[id]);
     return rate ? [[id, rate.id] as const] : [];
   });
@@ -99,7 +119,8 @@ const isChosenAlready = ({ parcels }: Checkout, chosenRateIds: Chosen): boolean 
   parcels.every(({ id, rates }) => rates.some((rate) => rate.selected && rate.id === chosenRateIds[id]));
 
 /** Saves the chosen rates, then goes to the next step. Stays on this step if the shopper changed the rates during the request. */
-function useSubmission(checkout: Checkout, picked: Chosen, onStep: CheckoutStepProps['onStep']) {
+function useSubmission({ checkout, onStep }: CheckoutStepProps, picked: Chosen, isAutomaticAtFirst: boolean) {
+  const [isAutomatic, setIsAutomatic] = useState(isAutomaticAtFirst);
   const [isChangedSince, setIsChangedSince] = useState(false);
   const isNew = useRef(false);
   const { write, isBusy, error } = useCheckoutWrite(
@@ -107,49 +128,78 @@ function useSubmission(checkout: Checkout, picked: Chosen, onStep: CheckoutStepP
     (market, rates: Chosen, headers) => putStep(market, 'shipping', { rates }, headers),
     {
       checkoutOf: (answer) => answer,
-      onDone: (_answer, sentRateIds) => {
+      onDone: (answer, sentRateIds) => {
         if (isNew.current) shippingSubmitted();
         const isChanged = Object.entries(picked).some(([id, rateId]) => sentRateIds[id] !== rateId);
         setIsChangedSince(isChanged);
-        if (!isChanged) onStep('payment');
+        if (!isChanged) onStep(waitingStep(answer), ...(isAutomatic ? [{ isReplacing: true }] : []));
       },
+      onFailed: () => setIsAutomatic(false),
     },
   );
-  function submit(chosenRateIds: Chosen): void {
+  function submit(chosenRateIds: Chosen, isByItself = false): void {
+    setIsAutomatic(isByItself);
     // no event if the same rates are submitted again
     isNew.current = !isChosenAlready(checkout, chosenRateIds);
     setIsChangedSince(false);
     write(chosenRateIds);
   }
-  return { submit, isChangedSince, isBusy, error };
+  return { submit, isAutomatic, isChangedSince, isBusy, error };
 }
 
-/** Each parcel's delivery method, arrival and price. Source: docs/rules.md STEPS-01 */
-export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
+/** Runs an action when the component appears, once even in StrictMode. */
+function useOnce(isWanted: boolean, action: () => void): void {
+  const isPending = useRef(isWanted);
+  const run = useEffectEvent(action);
+  useEffect(() => {
+    if (isPending.current) run();
+    isPending.current = false;
+  }, []);
+}
+
+/**
+ * Each parcel's delivery method, arrival and price. The first time, saves the cheapest without a press.
+ * Source: docs/rules.md STEPS-01
+ */
+export function ShippingStep({ checkout, onStep, isRateLost = false }: CheckoutStepProps) {
   const words = usePaymentWords();
   const renew = useRenewCheckout();
   const [picked, setPicked] = useState<Chosen>({});
   const [isRenewed, setIsRenewed] = useState(false);
   const { parcels } = checkout;
   const chosenRateIds = chosenRates(checkout, picked);
+  // a wanted day that a method may miss is explained beside that method
+  const isAnyLate = parcels.some(({ rates }) => rates.some(({ is_late }) => is_late));
   const isWhole = parcels.every(({ id }) => chosenRateIds[id] !== undefined);
-  const { submit, isChangedSince, isBusy, error } = useSubmission(checkout, picked, onStep);
+  const { submit, isAutomatic, isChangedSince, isBusy, error } = useSubmission(
+    { checkout, onStep },
+    picked,
+    checkout.state === 'shipping' && isWhole && !isRateLost,
+  );
+  const { pointerProps, isPointed } = usePointedChoice();
+  useOnce(isAutomatic, () => submit(chosenRateIds, true));
   const failure = useStepFailure(error, isChangedSince);
   const onOver = (): void => {
     setIsRenewed(true);
     renew();
   };
+  function choose(parcelId: string, rateId: string): void {
+    setPicked((earlierPicks) => ({ ...earlierPicks, [parcelId]: rateId }));
+    if (parcels.length === 1 && isPointed() && !isBusy) submit({ [parcelId]: rateId });
+  }
+  if (isAutomatic) return <Skeleton height="12" role="status" aria-label={words.saving} />;
   return (
     <form
       noValidate
+      {...pointerProps}
       onSubmit={(event) => {
         event.preventDefault();
         if (isWhole && !isBusy) submit(chosenRateIds);
       }}
     >
-      <Text color="fg.muted">{words.shippingLead}</Text>
+      {isRateLost && !isAnyLate ? <Text role="alert">{words.rateLost}</Text> : null}
       <VisuallyHidden role="status">{isRenewed ? words.datesRenewed : ''}</VisuallyHidden>
-      <Stack gap="8" marginBlock="5">
+      <Stack gap="8" marginBottom="5">
         {parcels.map((parcel, index) => (
           <ParcelRates
             key={parcel.id}
@@ -157,7 +207,7 @@ export function ShippingStep({ checkout, onStep }: CheckoutStepProps) {
             parcel={parcel}
             place={parcels.length > 1 ? { number: index + 1, count: parcels.length } : undefined}
             chosenId={chosenRateIds[parcel.id]}
-            onChoose={(rateId) => setPicked((earlierPicks) => ({ ...earlierPicks, [parcel.id]: rateId }))}
+            onChoose={(rateId) => choose(parcel.id, rateId)}
             onOver={onOver}
             onAddress={() => onStep('address')}
           />

@@ -1,6 +1,6 @@
 export { CardMessage } from './card-message';
 export { CoverImage } from './cover-image';
-export { dayRange } from './day-range';
+export { dayRange, wantedDayText } from './day-range';
 export { FormatDrawing } from './format-drawing';
 export { type LineGroup, lineGroups, linesOfGroup, skuOf, counted, lineName } from './line-groups';
 export { estimateLabel, isNothing, lineCost, shippingFromText, shownTotal, takenOff } from './line-money';
@@ -8,4 +8,3 @@ export { LinePrice } from './line-price';
 export { useUpsellPrice } from './line-upsells';
 export { PieceList } from './piece-list';
 export { SummaryList } from './summary-list';
-export { wantedDayText } from './wanted-day';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Customisation, Extra, Product, SchemaPreview } from '@bindery/shared/contracts';
-import { Box, Stack } from '@bindery/shared/ui';
+import { Stack } from '@bindery/shared/ui';
 import type { OptionsStepProps } from '@bindery/contracts/cart';
 import { useWords } from '../../words/cart';
 import { AddOnsChooser } from './add-ons-chooser';
@@ -25,6 +25,19 @@ interface ChoiceSectionsProps extends BookChoices {
   onChosen(): void;
 }
 
+/** Calls `onChosen` before each choice. */
+const announced = (extras: ExtrasOfBook, onChosen: () => void): ExtrasOfBook => ({
+  ...extras,
+  choose(extra, isChosen) {
+    onChosen();
+    extras.choose(extra, isChosen);
+  },
+  keepMessage(message) {
+    onChosen();
+    extras.keepMessage(message);
+  },
+});
+
 /** The sections with something to choose. A choice is saved at once. Source: docs/rules.md OPT-12 */
 export function ChoiceSections({
   step,
@@ -38,19 +51,8 @@ export function ChoiceSections({
   const sectionsId = useId();
   const { name: format } = formatChoice.variant.format;
   const isSold = (soldKind: Extra['kind']) => extras.sold.some(({ kind }) => kind === soldKind);
-  const changed: ExtrasOfBook = {
-    ...extras,
-    choose(extra, isChosen) {
-      onChosen();
-      extras.choose(extra, isChosen);
-    },
-    keepMessage(message) {
-      onChosen();
-      extras.keepMessage(message);
-    },
-  };
-  const showKind = (kind: Extra['kind']) =>
-    showHeading(document.querySelector<HTMLElement>(`[id="${sectionsId}-${kind}"] h2`));
+  const heardExtras = announced(extras, onChosen);
+  const showKind = (kind: Extra['kind']) => showHeading(document.getElementById(`${sectionsId}-${kind}`));
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       {choices.length > 1 ? (
@@ -68,28 +70,26 @@ export function ChoiceSections({
           )}
         </ChoiceSection>
       ) : null}
-      <DroppedNotice extras={changed} format={format} onChooseAnother={showKind} />
+      <DroppedNotice extras={heardExtras} format={format} onChooseAnother={showKind} />
       {isSold('gift_wrap') ? (
-        <Box id={`${sectionsId}-gift_wrap`}>
-          <ChoiceSection
-            title={words.chooseGiftWrap}
-            lead={words.chooseGiftWrapLead}
-            isNamed={step === 'gift-wrap'}
-          >
-            {(titleId) => <GiftWrapChooser extras={changed} format={format} labelledBy={titleId} />}
-          </ChoiceSection>
-        </Box>
+        <ChoiceSection
+          titleId={`${sectionsId}-gift_wrap`}
+          title={words.chooseGiftWrap}
+          lead={words.chooseGiftWrapLead}
+          isNamed={step === 'gift-wrap'}
+        >
+          {(titleId) => <GiftWrapChooser extras={heardExtras} format={format} labelledBy={titleId} />}
+        </ChoiceSection>
       ) : null}
       {isSold('add_on') ? (
-        <Box id={`${sectionsId}-add_on`}>
-          <ChoiceSection
-            title={words.chooseAddOns}
-            lead={words.chooseAddOnsLead}
-            isNamed={step === 'add-ons'}
-          >
-            {(titleId) => <AddOnsChooser extras={changed} format={format} labelledBy={titleId} />}
-          </ChoiceSection>
-        </Box>
+        <ChoiceSection
+          titleId={`${sectionsId}-add_on`}
+          title={words.chooseAddOns}
+          lead={words.chooseAddOnsLead}
+          isNamed={step === 'add-ons'}
+        >
+          {(titleId) => <AddOnsChooser extras={heardExtras} format={format} labelledBy={titleId} />}
+        </ChoiceSection>
       ) : null}
     </Stack>
   );

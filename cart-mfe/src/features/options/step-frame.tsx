@@ -7,6 +7,7 @@ import { fillTemplate } from '@bindery/shared';
 import { formTabs, schemaFields } from '@bindery/shared/forms';
 
 interface ChoiceSectionProps {
+  titleId?: string;
   title: string;
   lead?: string;
   /** true if the address names this section: it gets the focus */
@@ -15,8 +16,15 @@ interface ChoiceSectionProps {
 }
 
 /** One kind of choice, with its heading. Source: docs/rules.md OPT-12 */
-export function ChoiceSection({ title, lead, isNamed = false, children }: ChoiceSectionProps) {
-  const titleId = useId();
+export function ChoiceSection({
+  titleId: givenId,
+  title,
+  lead,
+  isNamed = false,
+  children,
+}: ChoiceSectionProps) {
+  const ownId = useId();
+  const titleId = givenId ?? ownId;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNamed) showHeading(heading.current);

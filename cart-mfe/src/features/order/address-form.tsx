@@ -4,12 +4,13 @@ import { ApiError, OfflineError } from '@bindery/shared/data';
 import {
   AddressFields,
   emptyAddress,
+  FaultSummary,
   sentAddress,
   typedAddress,
   useAddressEntry,
 } from '@bindery/shared/bundled';
 import { countryName } from '@bindery/shared/market';
-import { Button, chakra, Heading, Text } from '@bindery/shared/ui';
+import { Box, Button, chakra, Heading, Text } from '@bindery/shared/ui';
 import type { CheckoutAddress, Order, OrderParcel } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 import { useCheckoutWords } from '../../words/checkout';
@@ -33,7 +34,7 @@ export function AddressForm(props: AddressFormProps) {
   const faultText = useFaultText();
   const market = useMarket();
   const { delivered } = useCountries();
-  const { values, faultAt, error, isBusy, formProps, change, leave } = useAddressForm(props);
+  const { values, faultAt, summary, error, isBusy, formProps, change, leave } = useAddressForm(props);
   const { address: earlierAddress } = props.parcel;
   return (
     <chakra.form {...formProps} noValidate paddingBottom="6">
@@ -43,6 +44,9 @@ export function AddressForm(props: AddressFormProps) {
       <Text marginTop="1" marginBottom="4" color="fg.muted">
         {earlierAddress ? words.addressPlace : words.addressMissing}
       </Text>
+      <Box marginBottom={summary.length > 0 ? '4' : undefined}>
+        <FaultSummary title={addressWords.faults.form} entries={summary} />
+      </Box>
       <AddressFields
         words={addressWords}
         path={PATH}
@@ -72,7 +76,7 @@ export function AddressForm(props: AddressFormProps) {
 
 function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
   const { iso } = useMarket();
-  const { form, values, faultAt, tell, change, leave, check } = useAddressEntry<FaultCode>(
+  const { form, values, faultAt, summary, tell, change, leave, check } = useAddressEntry<FaultCode>(
     () => (parcel.address ? typedAddress(parcel.address, iso) : emptyAddress(iso)),
     { path: PATH, isDelivery: true, faultOf: (code) => code },
   );
@@ -95,7 +99,7 @@ function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
     event.preventDefault();
     if (check()) write(sentAddress(values));
   }
-  return { values, faultAt, error, isBusy, formProps: { ref: form, onSubmit }, change, leave };
+  return { values, faultAt, summary, error, isBusy, formProps: { ref: form, onSubmit }, change, leave };
 }
 
 /** Error codes for an address that the payment does not cover, because it was for the original destination. */

@@ -51,6 +51,12 @@ describe('the invoices of an order (INV-06)', () => {
     expect(screen.queryByText('We could not fetch it. Please try again.')).toBeNull();
   });
 
+  it('name the company of the buyer', async () => {
+    const business = { company: 'ACME Books', vatNumber: 'DE136695976' };
+    renderRemote(<OrderDocuments order={{ ...order, business }} />, { handlers: [] });
+    expect(await screen.findByText('Invoice to: ACME Books, DE136695976')).toBeVisible();
+  });
+
   it('are absent for an order without invoices', () => {
     renderRemote(<OrderDocuments order={anOrder()} />, { handlers: [] });
     expect(screen.queryByRole('link')).toBeNull();

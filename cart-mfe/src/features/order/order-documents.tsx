@@ -38,16 +38,24 @@ function save(file: Blob, name: string): void {
 }
 
 /** Downloads of the invoice and its credit notes. */
-export function OrderDocuments({ order: { id, documents = [] } }: { order: Order }) {
+export function OrderDocuments({ order: { id, business, documents = [] } }: { order: Order }) {
+  const words = useOrderWords();
   if (documents.length === 0) return null;
   return (
-    <Stack as="ul" listStyleType="none" gap="1" marginTop="4">
-      {documents.map((orderDocument) => (
-        <Box as="li" key={orderDocument.number}>
-          <DocumentLink orderId={id} document={orderDocument} />
-        </Box>
-      ))}
-    </Stack>
+    <Box marginTop="4">
+      {business ? (
+        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          {words.invoiceTo([business.company, business.vatNumber].filter(Boolean).join(', '))}
+        </Text>
+      ) : null}
+      <Stack as="ul" listStyleType="none" gap="1">
+        {documents.map((orderDocument) => (
+          <Box as="li" key={orderDocument.number}>
+            <DocumentLink orderId={id} document={orderDocument} />
+          </Box>
+        ))}
+      </Stack>
+    </Box>
   );
 }
 

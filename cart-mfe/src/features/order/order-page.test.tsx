@@ -183,6 +183,15 @@ describe('an order to several recipients (PARC-06)', () => {
     await save();
     expect(await field('Street and number')).toHaveAccessibleDescription('Please fill this in.');
     expect(await field('Street and number')).toHaveFocus();
+    await userEvent.clear(await field('Town or city'));
+    await save();
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Street and number: Please fill this in.',
+      'Town or city: Please fill this in.',
+    ]);
+    await userEvent.click(links[1]!);
+    expect(await field('Town or city')).toHaveFocus();
     await type('Street and number', '11 High Street');
     await type('Town or city', 'Inverness');
     await save();

@@ -2,3 +2,4 @@ export { endAttempt } from './attempt';
 export { usePaidElsewhere, PaidElsewhere, PayingPanel } from './paying-panel';
 export { PaymentStep } from './payment-step';
 export { usePaying } from './use-paying';
+export { ExpressCheckout } from './express-checkout';

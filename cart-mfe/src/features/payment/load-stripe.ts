@@ -82,8 +82,8 @@ export interface DeferredPayment {
 export interface Stripe {
   elements(options: DeferredPayment): StripeElements;
   createConfirmationToken(options: {
-    elements: StripeElements;
-    params: Readonly<Record<string, unknown>>;
+    elements: Pick<StripeElements, 'submit'>;
+    params?: Readonly<Record<string, unknown>>;
   }): Promise<{ confirmationToken?: { id: string }; error?: StripeError }>;
   /** shows the bank's challenge to the shopper; the server queries Stripe for its result */
   handleNextAction(options: { clientSecret: string }): Promise<unknown>;

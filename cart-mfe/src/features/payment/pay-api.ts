@@ -4,7 +4,7 @@ import type { PaymentAnswer } from '@bindery/shared/contracts';
 
 const CHECKOUT = '/website/v2/checkout';
 /** Providers may be slow, and after a timeout the outcome has to be queried. */
-const TIMEOUT_MS = 40_000;
+export const PAYING_TIMEOUT_MS = 40_000;
 
 async function post(
   market: Market,
@@ -13,7 +13,7 @@ async function post(
   body?: unknown,
 ): Promise<PaymentAnswer> {
   const path = `${CHECKOUT}/${what}`;
-  const call = { market, method: 'POST', path, body, idempotencyKey, timeoutMs: TIMEOUT_MS } as const;
+  const call = { market, method: 'POST', path, body, idempotencyKey, timeoutMs: PAYING_TIMEOUT_MS } as const;
   return (await callCommerce<{ data: PaymentAnswer }>(call)).body.data;
 }
 

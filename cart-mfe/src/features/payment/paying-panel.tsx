@@ -36,7 +36,7 @@ export function PayingPanel({ paying }: { paying: ReturnType<typeof usePaying> }
       <Box role="status">
         <Flex align="center" gap="3">
           {pendingAction ? null : <Spinner aria-hidden flexShrink="0" />}
-          <Heading as="h2" size="md">
+          <Heading as="h3" size="md">
             {pendingAction ? words.confirmTitle : isActing ? words.paying : words.askingTitle}
           </Heading>
         </Flex>

@@ -49,9 +49,21 @@ describe('the shop’s test methods (STEPS-04)', () => {
     );
     server.checkout = { ...server.checkout, method: { type: 'card', label: 'Visa •••• 4242' } };
     await userEvent.click(screen.getByRole('radio', { name: 'A card that works' }));
-    await goOn();
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
     expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false }]);
+  });
+
+  it('are saved by the button if chosen by keys', async () => {
+    const { server, onStep } = show();
+    const user = userEvent.setup();
+    (await screen.findByRole('radio', { name: 'A card that works' })).focus();
+    await user.keyboard(' ');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: 'A card that the bank declines' })).toBeChecked();
+    expect(server.steps).toEqual([]);
+    await goOn();
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ token: 'sandbox_declined', useCredit: false }]);
   });
 
   it('can be changed during a save; the next press sends the new choice', async () => {
@@ -65,7 +77,6 @@ describe('the shop’s test methods (STEPS-04)', () => {
       handle('PUT /website/v2/checkout/payment', () => heldAnswer.then(() => ({ body: { data } }))),
     );
     await userEvent.click(await screen.findByRole('radio', { name: 'A card that works' }));
-    await goOn();
     await userEvent.click(screen.getByRole('radio', { name: 'A wallet with a page of its own' }));
     goesOn();
     expect(await screen.findByRole('alert')).toHaveTextContent('You changed something while we were saving.');
@@ -94,9 +105,9 @@ describe('the shop’s test methods (STEPS-04)', () => {
 describe('analytics of a payment method (STEPS-03)', () => {
   it('sends the type of the method after the save, without token or label', async () => {
     const { server, onStep } = show();
-    await userEvent.click(await screen.findByRole('radio', { name: 'A wallet with a page of its own' }));
+    const wallet = await screen.findByRole('radio', { name: 'A wallet with a page of its own' });
     server.checkout = { ...server.checkout, method: { type: 'paypal', label: 'PayPal' } };
-    await goOn();
+    await userEvent.click(wallet);
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
     expect(tracked.mock.calls).toEqual([
       [{ category: 'Checkout 2.0', action: 'Payment Method', value: 'paypal' }],
@@ -293,6 +304,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     const refuse = (directive: string, address: string) => act(() => refuseByPolicy(directive, address));
     refuse('frame-src', 'https://js.stripe.com.evil.example/');
     refuse('connect-src', 'https://js.stripe.com/v3/');
+    act(() => refuseByPolicy('frame-src', 'https://js.stripe.com/v3/', 'report'));
     refuse('frame-src', 'https://www.youtube.com');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     refuse('frame-src', 'https://js.stripe.com/v3/payment.html?email=ida@example.com');
@@ -332,5 +344,22 @@ describe('Stripe’s own form (STEPS-04)', () => {
     ]);
     happen('ready');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is reported once if it is refused after it was missed', async () => {
+    show(ofStripe);
+    (await script()).dispatchEvent(new Event('error'));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    // only now, because the requests before need real time
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    fireEvent.click(retry);
+    const { happen } = await arrive(fakeStripe(false));
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    happen('loaderror');
+    expect(screen.getByRole('alert')).toHaveTextContent('The payment form did not arrive');
+    expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
+      'Stripe.js could not be loaded',
+      'The payment form did not get ready',
+    ]);
   });
 });

@@ -83,20 +83,23 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
   });
   const { isBusy, fault } = submission;
   const stepFailure = useStepFailure(submission.error, submission.isChangedSince);
+  function send(): void {
+    if (isBusy) return;
+    if (isKept && chargedAmount > 0) return submission.keep(usesCredit);
+    sentForm.current = form.current;
+    // keeps the form mounted, with its input, until the next step
+    if (chargedAmount > 0) setIsOther(true);
+    return void submission.submit({
+      useCredit: usesCredit,
+      form: chargedAmount > 0 ? form.current : undefined,
+    });
+  }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isBusy) return;
-        if (isKept && chargedAmount > 0) return submission.keep(usesCredit);
-        sentForm.current = form.current;
-        // keeps the form mounted, with its input, until the next step
-        if (chargedAmount > 0) setIsOther(true);
-        return void submission.submit({
-          useCredit: usesCredit,
-          form: chargedAmount > 0 ? form.current : undefined,
-        });
+        send();
       }}
     >
       <Stack gap="0" marginBottom="5">
@@ -111,7 +114,7 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
         ) : checkout.provider.name === 'stripe' ? (
           <StripeForm checkout={checkout} amount={chargedAmount} onForm={holdForm} />
         ) : (
-          <SandboxForm onForm={holdForm} />
+          <SandboxForm onForm={holdForm} onComplete={send} />
         )}
       </Stack>
       <StickyActions fault={fault ? faultText(words, fault) : stepFailure}>

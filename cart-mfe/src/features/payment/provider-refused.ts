@@ -26,9 +26,10 @@ const LOADING = /^(?:script|frame|child)-src/;
  * Source: docs/rules.md PROV-08
  */
 export function onProviderRefused(onRefused: (error: Error) => void): () => void {
-  const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    if (LOADING.test(effectiveDirective) && NEEDED.test(blockedURI))
-      onRefused(new ProviderRefusedError(effectiveDirective));
+  const hear = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    // a policy that only reports refuses nothing
+    const isRefused = disposition !== 'report' && LOADING.test(effectiveDirective) && NEEDED.test(blockedURI);
+    if (isRefused) onRefused(new ProviderRefusedError(effectiveDirective));
   };
   document.addEventListener('securitypolicyviolation', hear);
   return () => document.removeEventListener('securitypolicyviolation', hear);
@@ -58,6 +59,12 @@ const READY_WITHIN_MS = 30_000;
 /** Follows one attempt to show the provider's form, and reports its failure once. */
 export function followForm(show: (state: 'ready' | 'failed') => void) {
   let isEnded = false;
+  let isReported = false;
+  const showFailed = (error: Error): void => {
+    show('failed');
+    if (!isReported) reportMissing(error);
+    isReported = true;
+  };
   const end = (): void => {
     isEnded = true;
     stop();
@@ -66,15 +73,14 @@ export function followForm(show: (state: 'ready' | 'failed') => void) {
   const fail = (error: Error): void => {
     if (isEnded) return;
     end();
-    show('failed');
-    reportMissing(error);
+    showFailed(error);
   };
   const stop = onProviderRefused(fail);
   // not the end: on a slow network the form may still get ready
-  const timer = setTimeout(() => {
-    show('failed');
-    reportMissing(new Error('The payment form did not get ready'));
-  }, READY_WITHIN_MS);
+  const timer = setTimeout(
+    () => showFailed(new Error('The payment form did not get ready')),
+    READY_WITHIN_MS,
+  );
   const onReady = (): void => {
     if (isEnded) return;
     end();

@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Box, ChoiceCard, SimpleGrid, Text } from '@bindery/shared/ui';
 import type { SandboxMethod } from '@bindery/shared/contracts';
 import { LineNotice } from '../../ui/line-notice';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
+import { usePointedChoice } from '../../ui/use-pointed-choice';
 import type { FormSlotProps, MethodAnswer } from './method-form';
 
 type Course = keyof PaymentWords['sandboxMethods'];
@@ -21,14 +22,19 @@ const TOKENS: Readonly<Record<Course, SandboxMethod>> = {
 const COURSES = Object.keys(TOKENS) as Course[];
 
 /** The shop's own test methods: no money, no card. Source: docs/rules.md STEPS-04 */
-export function SandboxForm({ onForm }: FormSlotProps) {
+export function SandboxForm({ onForm, onComplete }: FormSlotProps & { onComplete(): void }) {
   const words = usePaymentWords();
   const [course, setCourse] = useState<Course>();
   const [group, titleId] = [useId(), useId()];
+  const { pointerProps, isPointed } = usePointedChoice();
+  const complete = useEffectEvent(() => {
+    if (isPointed()) onComplete();
+  });
   useEffect(() => {
     const answer: MethodAnswer =
       course === undefined ? { kind: 'missing' } : { kind: 'token', token: TOKENS[course] };
     onForm({ token: () => Promise.resolve(answer) });
+    if (course !== undefined) complete();
     return () => onForm(null);
   }, [onForm, course]);
   return (
@@ -43,6 +49,7 @@ export function SandboxForm({ onForm }: FormSlotProps) {
         columns={{ base: 1, md: 2 }}
         gap="3"
         marginTop="3"
+        {...pointerProps}
       >
         {COURSES.map((each) => (
           <ChoiceCard

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { ApiError, assertOnline } from '@bindery/shared/data';
+import type { Checkout } from '@bindery/shared/contracts';
 import { reportUnexpected } from '../../data/cart/report-unexpected';
 import { useRenewCheckout } from '../../data/checkout/use-checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
@@ -47,16 +48,16 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** Performs the provider's action: redirects, or lets Stripe.js show the challenge. */
-function useAct({ checkout, leave }: Pick<PayingOptions, 'checkout' | 'leave'>) {
+export function useAct(leave: PayingOptions['leave']) {
   const market = useMarket();
   /** @returns true if done; false if the page is left */
-  return async (action: PaymentAction): Promise<boolean> => {
+  return async (action: PaymentAction, { provider }: Pick<Checkout, 'provider'>): Promise<boolean> => {
     if (action.type === 'redirect') {
       if (!isProviderPage(action.url)) throw new PageRefusedError();
       leave(action.url);
       return false;
     }
-    const { api_key: key = checkout.provider.api_key ?? '', client_secret: clientSecret } = action.intent;
+    const { api_key: key = provider.api_key ?? '', client_secret: clientSecret } = action.intent;
     const stripe = await loadStripe(key, market);
     await unlessRefused(() => stripe.handleNextAction({ clientSecret }));
     return true;
@@ -99,7 +100,7 @@ export function usePaying({ checkout, onStep, isReturn, leave }: PayingOptions) 
   const market = useMarket();
   const renew = useRenewCheckout();
   const settle = useSettle(onStep);
-  const act = useAct({ checkout, leave });
+  const act = useAct(leave);
   const [phase, setPhase] = useState<Phase>(isReturn ? 'asking' : 'ready');
   const isAsking = phase === 'asking' || (phase === 'ready' && checkout.state === 'paying');
   const show = (next: Phase): void => {
@@ -113,7 +114,7 @@ export function usePaying({ checkout, onStep, isReturn, leave }: PayingOptions) 
   const confirm = async (wantedAction: PaymentAction): Promise<void> => {
     setAction(wantedAction);
     setPhase('acting');
-    if (await act(wantedAction)) setPhase('asking');
+    if (await act(wantedAction, checkout)) setPhase('asking');
   };
   const follow = (settled: Settled): Promise<void> | void =>
     settled.kind === 'act' ? confirm(settled.action) : setPhase(settled.kind === 'wait' ? 'asking' : 'ready');

@@ -4,18 +4,10 @@
 export interface Words {
   /** Steps of your order (Read out for the list of steps.) */
   readonly stepsLabel: string;
-  /** done, can be changed (Read out behind the name of a step that was answered.) */
-  readonly stepDone: string;
-  readonly steps: {
-    /** Address */
-    readonly address: string;
-    /** Delivery */
-    readonly shipping: string;
-    /** Payment */
-    readonly payment: string;
-    /** Check (Short name of the last step: the shopper looks over the order and pays.) */
-    readonly review: string;
-  };
+  /** Checkout (Heading of the page where an order is paid.) */
+  readonly title: string;
+  /** Continue (Button that opens the next section of the page. Short.) */
+  readonly open: string;
   readonly titles: {
     /** Delivery address */
     readonly address: string;
@@ -134,6 +126,12 @@ export interface Words {
   readonly choose: string;
   /** For example {example} (Under the field of a postcode. {example}: one of this country.) */
   readonly example: (example: string) => string;
+  readonly places: {
+    /** Which town? (Above the towns of the typed postcode, to choose from.) */
+    readonly choose: string;
+    /** Filled in: {place} (Read by screen readers once town and region are filled in. {place}: both.) */
+    readonly filled: (place: string) => string;
+  };
   readonly faults: {
     /** Please fill this in. */
     readonly missing: string;
@@ -149,6 +147,8 @@ export interface Words {
     readonly country: string;
     /** Please check this. */
     readonly field: string;
+    /** This VAT number isn’t valid. Check it, or leave it out. */
+    readonly vatNumber: string;
     /** Please check the marked fields. */
     readonly form: string;
     /** We could not reach the shop. What you typed is kept: please try again. */
@@ -227,6 +227,16 @@ export interface Words {
     readonly sameFirst: string;
     /** Your own address is now the billing address. Please tell us where the present goes. (Read out after a box was ticked.) */
     readonly moved: string;
+  };
+  readonly business: {
+    /** Add company or VAT number */
+    readonly add: string;
+    /** Company */
+    readonly company: string;
+    /** VAT number */
+    readonly vatNumber: string;
+    /** Printed on your invoice. The price stays the same. */
+    readonly hint: string;
   };
   /** Go on to delivery (Button to the next step.) */
   readonly toShipping: string;

@@ -150,6 +150,8 @@ export interface Words {
   readonly addressMissing: string;
   /** Save the address */
   readonly saveAddress: string;
+  /** Invoice to: {business} ({business}: company and VAT number.) */
+  readonly invoiceTo: (business: string) => string;
   /** You can correct it as long as it stays in the same place: delivery and tax were worked out for it. (Over the form of a parcel's address.) */
   readonly addressPlace: string;
   /** Delivery there costs something else than you paid. Cancel the order and place it again. */

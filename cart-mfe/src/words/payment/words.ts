@@ -2,8 +2,8 @@
 
 /** Every text of this workspace, in the shopper's language. */
 export interface Words {
-  /** Choose how it should travel. */
-  readonly shippingLead: string;
+  /** The delivery method you chose isn’t available for this address. Please choose another. */
+  readonly rateLost: string;
   /** Parcel {number} of {count} (One of several parcels of an order.) */
   readonly parcelOf: (number: number, count: number) => string;
   /** To {name}, {city} ({name}: who gets the parcel.) */
@@ -108,14 +108,12 @@ export interface Words {
   readonly toReview: string;
   /** In this parcel */
   readonly parcelItems: string;
-  /** Delivery address */
-  readonly addressTitle: string;
   /** Billing address */
   readonly billingTitle: string;
-  /** The same as the delivery address */
-  readonly billingSame: string;
-  /** Your confirmation goes to {email}. */
-  readonly confirmationTo: (email: string) => string;
+  /** Invoice to: {business} ({business}: company and VAT number.) */
+  readonly invoiceTo: (business: string) => string;
+  /** VIES, the EU register, doesn’t list this VAT number. You can still order. */
+  readonly vatUnknown: string;
   /** A gift */
   readonly giftTitle: string;
   /** On the card: (A gift message follows.) */
@@ -126,8 +124,6 @@ export interface Words {
   readonly creditAlone: string;
   /** Nothing is left to pay */
   readonly nothingToPay: string;
-  /** Change: {what} (Read out. {what}: the name of a part of the page, such as Payment.) */
-  readonly changeWhat: (what: string) => string;
   /** Goods (The sum of what is ordered.) */
   readonly goodsLabel: string;
   /** Delivery discount */
@@ -206,6 +202,22 @@ export interface Words {
   readonly lostAnswer: string;
   /** We could not take your order like this. Please look through the steps again. */
   readonly payRefused: string;
+  /** Express checkout (Name of the group of wallet buttons, such as Apple Pay.) */
+  readonly expressLabel: string;
+  /** Test wallet (A button, and the name of the sheet that it opens: a wallet for tests.) */
+  readonly testWallet: string;
+  /** No money is taken. Choose where your books should go, then pay. */
+  readonly sandboxWalletText: string;
+  /** Deliver to */
+  readonly walletAddresses: string;
+  /** We don’t deliver to {country} from this shop. Please choose another address. ({country}: such as Japan.) */
+  readonly walletNoDelivery: (country: string) => string;
+  /** We can’t send a parcel to the address in your wallet. Please choose another address, or continue to checkout. */
+  readonly walletAddressRefused: string;
+  /** We couldn’t work out the price. Nothing is lost: please try again. */
+  readonly walletPriceFailed: string;
+  /** or (Between the wallets and the form, on a line of its own.) */
+  readonly walletOr: string;
   /** You have paid in another tab */
   readonly paidElsewhereTitle: string;
   /** Your order is in. There is nothing left to do here. */

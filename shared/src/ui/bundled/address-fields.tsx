@@ -1,4 +1,4 @@
-import { Box, Grid, Text } from '@bindery/shared/ui';
+import { Box, Button, Flex, Grid, Text, VisuallyHidden } from '@bindery/shared/ui';
 import { LabelledInput, LabelledSelect } from '@bindery/shared/forms';
 import { addressLayout, regionsOf } from '../../market';
 import {
@@ -8,6 +8,7 @@ import {
   type StateName,
 } from '../../market/address-layout';
 import type { AddressName, AddressValues } from './address-values';
+import { usePlaces } from './use-places';
 
 type ReadingName = 'phoneticFirstname' | 'phoneticLastname';
 
@@ -19,6 +20,11 @@ interface AddressWords {
   readonly optional: string;
   readonly choose: string;
   readonly example: (postcode: string) => string;
+  readonly places: {
+    readonly choose: string;
+    /** announced to screen readers */
+    readonly filled: (place: string) => string;
+  };
   /** replaces the select if there is only one country; without this text the select is shown */
   readonly deliveredIn?: (country: string) => string;
 }
@@ -45,8 +51,10 @@ interface AddressFieldsProps {
 }
 
 /** The address form of a country. If the shopper changes the country, the entered texts stay. Source: docs/rules.md ADDR-05 */
-export function AddressFields(props: AddressFieldsProps) {
-  const { words, values, readingLabels } = props;
+export function AddressFields(given: AddressFieldsProps) {
+  const { words, values, readingLabels } = given;
+  const places = usePlaces(values, given.onChange);
+  const props = { ...given, onChange: places.change };
   const { fields, isFamilyNameFirst } = addressLayout(values.country);
   const names = isFamilyNameFirst
     ? (['lastname', 'firstname'] as const)
@@ -65,7 +73,30 @@ export function AddressFields(props: AddressFieldsProps) {
       {fields.map((name) => (
         <FieldEntry key={name} name={name} {...props} />
       ))}
+      <PlaceChoices title={words.places.choose} places={places} />
+      <VisuallyHidden role="status">{places.filled ? words.places.filled(places.filled) : ''}</VisuallyHidden>
     </Grid>
+  );
+}
+
+function PlaceChoices({ title, places }: { title: string; places: ReturnType<typeof usePlaces> }) {
+  if (places.choices.length === 0) return null;
+  return (
+    <Flex role="group" aria-label={title} gridColumn="1 / -1" wrap="wrap" align="center" gap="2">
+      <Text aria-hidden>{title}</Text>
+      {places.choices.map((place) => (
+        <Button
+          key={places.nameOf(place)}
+          type="button"
+          variant="outline"
+          size="sm"
+          whiteSpace="normal"
+          onClick={() => places.choose(place)}
+        >
+          {places.nameOf(place)}
+        </Button>
+      ))}
+    </Flex>
   );
 }
 

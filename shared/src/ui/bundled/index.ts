@@ -16,6 +16,7 @@ export {
   type AddressValues,
 } from './address-values';
 export { EmailField } from './email-field';
+export { FaultSummary } from './fault-summary';
 export { createLatePart } from './late-part';
 export { personName } from './person-name';
 export { useAddressEntry } from './use-address-entry';

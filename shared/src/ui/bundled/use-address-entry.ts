@@ -22,7 +22,7 @@ export function useAddressEntry<Fault>(
   { path, isDelivery, faultOf }: AddressEntry<Fault>,
 ) {
   const [values, setValues] = useState(initial);
-  const { form, faults, tell, correct } = useFormFaults<Fault>();
+  const { form, faults, summary, tell, correct } = useFormFaults<Fault>({ hasSummary: true });
   const nameOf = (name: string): string => (path === undefined ? name : `${path}.${name}`);
   function change(patch: Partial<AddressValues>): void {
     setValues((typedValues) => ({ ...typedValues, ...patch }));
@@ -32,6 +32,7 @@ export function useAddressEntry<Fault>(
     form,
     values,
     faults,
+    summary,
     tell,
     faultAt: (name: AddressName): Fault | undefined => faults[nameOf(name)],
     change,

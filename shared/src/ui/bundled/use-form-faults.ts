@@ -3,21 +3,62 @@ import { useEffect, useRef, useState } from 'react';
 /** Faults by field name; '' holds the fault of the whole form. */
 export type FormFaults<Fault> = Readonly<Record<string, Fault>>;
 
-/** The faults of a form. After a check, the first faulty field on the page gets the focus. Source: docs/rules.md ADDR-07 */
-export function useFormFaults<Fault>() {
+/** A wrong field as the page shows it. `id`: of the element. */
+export interface FaultyEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly fault: string;
+}
+
+const WRONG = '[aria-invalid="true"]';
+type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const textOf = (id: string | null | undefined): string =>
+  (id && document.getElementById(id)?.textContent) || '';
+
+/** Reads the wrong fields from the form, so that labels and order are those on the page. Names the group if there are several. */
+function faultyEntries(form: HTMLFormElement): readonly FaultyEntry[] {
+  const wrong = [...form.querySelectorAll<Entry>(`${WRONG}[id]`)];
+  const groupOf = (entry: Entry): string =>
+    textOf(entry.closest('[role="group"]')?.getAttribute('aria-labelledby'));
+  const isOneGroup = new Set(wrong.map(groupOf)).size === 1;
+  return wrong.map((entry) => {
+    const label = entry.labels?.[0]?.firstChild?.textContent ?? entry.name;
+    const group = isOneGroup ? '' : groupOf(entry);
+    return { id: entry.id, label: group ? `${label} (${group})` : label, fault: textOf(`${entry.id}-fault`) };
+  });
+}
+
+/**
+ * The faults of a form. After a check, the first faulty field on the page gets the focus.
+ *
+ * @param hasSummary - the form shows {@link FaultSummary}, which takes the focus if several fields are wrong
+ * Source: docs/rules.md ADDR-07
+ */
+export function useFormFaults<Fault>({ hasSummary = false } = {}) {
   const form = useRef<HTMLFormElement>(null);
   const [{ faults, isChecked }, setState] = useState<{ faults: FormFaults<Fault>; isChecked: boolean }>({
     faults: {},
     isChecked: false,
   });
+  const [summary, setSummary] = useState<readonly FaultyEntry[]>([]);
   useEffect(() => {
-    if (isChecked) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults, isChecked]);
+    if (!form.current) return;
+    const entries = hasSummary ? faultyEntries(form.current) : [];
+    if (!isChecked) return setSummary((shown) => (shown.length > 0 ? entries : shown));
+    setSummary(entries.length > 1 ? entries : []);
+    if (entries.length < 2) form.current.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [faults, isChecked, hasSummary]);
   return {
     form,
     faults,
+    /** for {@link FaultSummary} */
+    summary,
     /** Replaces all faults by those of a check. */
-    tell: (checked: FormFaults<Fault>): void => setState({ faults: checked, isChecked: true }),
+    tell(checked: FormFaults<Fault>): void {
+      setSummary([]); // so that the list takes the focus after each check
+      setState({ faults: checked, isChecked: true });
+    },
     /**
      * Removes the faults of changed fields, of fields nested in them, and of the whole form. The focus stays.
      *

@@ -502,6 +502,12 @@ describe('the account', () => {
     await userEvent.type(part('Town or city'), 'Shibuya');
     await userEvent.type(part('Street and number'), '1-2-3');
     await userEvent.click(addresses.getByRole('button', { name: 'Save' }));
+    const links = within(await addresses.findByRole('alert')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Postcode: .*100-0001/),
+      'Prefecture: Please choose one.',
+    ]);
+    await userEvent.click(links[0]!);
     expect(part('Postcode')).toHaveFocus();
     expect(part('Prefecture')).toBeInvalid();
     await userEvent.selectOptions(part('Prefecture'), '東京都');
@@ -525,6 +531,7 @@ describe('the account', () => {
     const part = (name: string) => addresses.getByLabelText(name);
     await addresses.findByLabelText('First name');
     await userEvent.click(addresses.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await addresses.findByRole('link', { name: /^Street and number/ }));
     expect(part('Street and number')).toHaveFocus();
     await userEvent.type(part('Postcode'), 'LS1 4AP');
     expect(part('Postcode')).toHaveValue('LS1 4AP');

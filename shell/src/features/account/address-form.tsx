@@ -5,6 +5,7 @@ import {
   AddressFields,
   addressFaultText,
   emptyAddress,
+  FaultSummary,
   typedAddress,
   useAddressEntry,
 } from '@bindery/shared/bundled';
@@ -46,6 +47,7 @@ export function AddressForm(props: AddressFormProps) {
   const countries = [...new Set([...MARKETS.map(({ iso }) => iso), values.country])];
   return (
     <EntryForm {...formProps} fault={faults['']}>
+      <FaultSummary title={addressWords.faults.form} entries={entry.summary} />
       <AddressFields
         words={addressWords}
         values={values}

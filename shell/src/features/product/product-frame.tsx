@@ -17,13 +17,12 @@ import { useProduct } from './product-context';
 /** Returns the product's properties and its delivery price. */
 function useFacts({ product_properties: properties = [], delivery }: Product) {
   const words = useWords();
-  const facts = properties.map(({ id, property_name: name, value }) => ({ id, name, value }));
-  if (!delivery) return facts;
+  if (!delivery) return properties;
   const { price, freeFrom } = delivery;
   const value = freeFrom
     ? words.deliveryPrices(price.formatted, freeFrom.formatted)
     : words.deliveryFrom(price.formatted);
-  return [...facts, { id: 'delivery', name: words.delivery, value }];
+  return [...properties, { id: 'delivery', property_name: words.delivery, value }];
 }
 
 /**
@@ -59,7 +58,7 @@ export function AboutProduct({ product }: { product: Product }) {
             rowGap="2"
             alignContent="start"
           >
-            {facts.map(({ id, name, value }) => (
+            {facts.map(({ id, property_name: name, value }) => (
               <Box key={id} display="contents">
                 <chakra.dt color="fg.muted">{name}</chakra.dt>
                 <chakra.dd m="0">{value}</chakra.dd>

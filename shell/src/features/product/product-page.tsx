@@ -12,7 +12,7 @@ import { BookSlot, ProductFrame } from './product-frame';
 import { CREATION_STEPS, withGoal } from './creation-steps';
 import { DraftNotices } from './draft-notices';
 import { OptionsPage } from './options-page';
-import { useIsReady, useProduct, useSteps } from './product-context';
+import { useIsReady, useProduct } from './product-context';
 
 /** Source: docs/rules.md TRACK-09 */
 const viewItem = defineEvent<GoodsAttributes>({

@@ -7,6 +7,7 @@ export {
   stopLeaving,
   watchSignOut,
 } from './signed-out';
-export { dropMailedToken, mailedOrderNumber, takeMailedToken, useMailedToken } from './mailed-token';
+export { dropMailedToken, takeMailedToken } from './mailed-token';
+export { mailedOrderNumber, useMailedToken } from './use-mailed-token';
 export { askSession, forgetEnded, watchSession } from './session-ended';
 export { isSignedIn, markSignedIn, onSignedInChanged, useSignedIn } from './signed-in';

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
 import { marketFromPath } from '@bindery/shared/boot';
 
 const PAGES_OF_MAILS =
   /^\/(account\/(confirm|link|reset|email|undo|delete|export)|orders\/(open|email|not-mine))\/?$/;
 
-let heldToken: string | undefined;
-let heldOrderNumber: string | undefined;
+let heldFragment = '';
 
 /**
  * Moves the token of a mailed link from the address into memory, and nowhere else: it opens an account. Call it before
@@ -14,30 +12,12 @@ let heldOrderNumber: string | undefined;
 export function takeMailedToken(): void {
   const { pathname, search, hash } = window.location;
   if (hash === '' || !PAGES_OF_MAILS.test(marketFromPath(pathname).pagePath)) return;
-  const fragment = new URLSearchParams(hash.slice(1));
-  heldToken = fragment.get('token') || undefined;
-  heldOrderNumber = fragment.get('order') || undefined;
+  heldFragment = hash.slice(1);
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 
 export function dropMailedToken(): void {
-  heldToken = undefined;
-  heldOrderNumber = undefined;
+  heldFragment = '';
 }
 
-/** @returns the number of the order that the link of this page is about */
-export const mailedOrderNumber = (): string | undefined => heldOrderNumber;
-
-/** @returns the token that opened this page; changes if a second link is opened in the same tab */
-export function useMailedToken(): string | undefined {
-  const [token, setToken] = useState(heldToken);
-  useEffect(() => {
-    const take = (): void => {
-      takeMailedToken();
-      setToken(heldToken);
-    };
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, []);
-  return token;
-}
+export const mailedFragment = (): string => heldFragment;

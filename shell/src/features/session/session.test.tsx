@@ -5,7 +5,8 @@ import { markSignedIn, useSignedIn } from './signed-in';
 import { emit, findMarket } from '@bindery/shared';
 import { askSession, forgetEnded, watchSession } from './session-ended';
 import { beginLeaving, forgetDevice, watchSignOut } from './signed-out';
-import { dropMailedToken, mailedOrderNumber, takeMailedToken, useMailedToken } from './mailed-token';
+import { dropMailedToken, takeMailedToken } from './mailed-token';
+import { mailedOrderNumber, useMailedToken } from './use-mailed-token';
 
 const stops: (() => void)[] = [];
 /** Opens a tab of the browser. @returns the mock of its reload */

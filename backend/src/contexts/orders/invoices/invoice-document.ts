@@ -93,6 +93,15 @@ function factsOf(content: InvoiceContent, number: string, { day, word }: Writer)
   ];
 }
 
+/** The seller's tax number and the buyer's have the same name. */
+function buyerOf({ buyer, seller }: InvoiceContent, { market }: Writer): readonly string[] {
+  if (!buyer) return [];
+  const { company = '', vatNumber = '' } = buyer;
+  const label = seller.taxIds[0]?.label ?? seller.taxName;
+  const taxId = vatNumber && `${label} ${vatNumber}`;
+  return [company, ...writtenAddress(buyer, market), taxId].filter(Boolean);
+}
+
 /** Returns the words and amounts of an invoice or a credit note. The result depends only on its row. */
 export function invoiceDocument(
   row: Pick<InvoiceRow, 'content' | 'number' | 'kind' | 'issuedAt'>,
@@ -111,7 +120,7 @@ export function invoiceDocument(
       name: seller.name,
       lines: [seller.name, ...seller.lines, ...seller.taxIds.map((id) => `${id.label} ${id.number}`)],
     },
-    buyer: content.buyer ? writtenAddress(content.buyer, write.market) : [],
+    buyer: buyerOf(content, write),
     facts: factsOf(content, number, write),
     lines: linesOf(content, write),
     sums: sumsOf(content, write),

@@ -109,6 +109,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     );
   });
 
+  const BUSINESS = { company: 'ACME Books', vatNumber: 'DE136695976' };
   const readable = hasPoppler ? it : it.skip;
   const CASES = [
     { market: 'uk', title: 'Invoice UK-', state: '', words: ['VAT', 'London'] },
@@ -121,7 +122,9 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     const { iso, moneyLocale } = findMarket(market)!;
     const { visitor, id, order } = await placed(market, {
       ...{ shipping: SHIPPING, region: state || undefined, shippingAddress: address(iso, { state }) },
+      billingAddress: { ...address(iso, { state }), ...BUSINESS },
     });
+    expect(order.business).toEqual(BUSINESS);
     const answer = await pdfOf(visitor, id);
     const number = order.documents![0]!.number;
     expect(answer.headers).toMatchObject({
@@ -135,7 +138,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     const writtenMoney = (units: number) =>
       formatMoney({ minor: units, currency: order.currency }, moneyLocale);
     for (const phrase of [
-      ...[title, number, order.number, 'Ada', '1 High Street', ...words],
+      ...[title, number, order.number, ...Object.values(BUSINESS), 'Ada', '1 High Street', ...words],
       ...[order.price.total.formatted, order.price.subtotal.formatted, order.price.tax!.formatted],
       ...[
         writtenMoney(590),

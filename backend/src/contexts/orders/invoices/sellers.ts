@@ -8,13 +8,15 @@ const Text = Type.String({ minLength: 1, maxLength: 200 });
 
 /**
  * The seller in a market, with the data that the market's law requires on an invoice. `taxName`: name of the market's
- * tax. `title`: legal title of an invoice, if it differs from the language's usual word. `keepYears`: retention period
+ * tax. `email`, `phone`: how shoppers reach the seller, named in mails. `title`: legal title of an invoice, if it differs from the language's usual word. `keepYears`: retention period
  * in years, from the end of the year of issue.
  */
 const SellerSchema = Type.Object(
   {
     name: Text,
     lines: Type.Array(Text, { minItems: 1, maxItems: 8 }),
+    email: Type.Optional(Type.String({ pattern: '^[^<>@\\s]+@[^<>@\\s]+$', maxLength: 200 })),
+    phone: Type.Optional(Text),
     taxIds: Type.Array(Type.Object({ label: Text, number: Text }), { maxItems: 4 }),
     taxName: Text,
     title: Type.Optional(Text),

@@ -18,6 +18,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 /** Returns the destination of an order. With several, it is the first, and its rates do not add up to the order's tax. */
 const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => ({
   market,
+  country: shippingAddress?.country,
   region: shippingAddress?.state.toUpperCase() || undefined,
 });
 

@@ -48,6 +48,7 @@ export const METHODS: Readonly<Record<SandboxMethod, Method>> = {
     network: 'answer-lost',
   },
   sandbox_away: { type: 'card', label: 'Visa •••• 0503', status: 'succeeded', network: 'away' },
+  sandbox_wallet: { type: 'card', label: 'Test wallet •••• 4242', status: 'succeeded' },
 };
 
 export const isSandboxMethod = (token: string): token is SandboxMethod =>
@@ -89,6 +90,10 @@ class SandboxPort implements PaymentPort {
     private readonly options: SandboxOptions,
     private readonly hands: SandboxHands,
   ) {}
+
+  wallets(): Promise<readonly string[]> {
+    return Promise.resolve(['sandbox']);
+  }
 
   method(token: string): Promise<{ type: string; label: string }> {
     if (!isSandboxMethod(token)) return Promise.reject(new MethodUnusableError());

@@ -9,6 +9,7 @@ import {
   type PaymentEvent,
 } from '../port';
 import { described, isAnswer, StripeCalls, type Warn } from './stripe-calls';
+import { createStripeWallets } from './stripe-wallets';
 
 type Kind = NonNullable<PaymentEvent['about']>['kind'];
 
@@ -60,9 +61,13 @@ function clientOf({ secretKey, origin }: StripeConfig, timeoutMs: number): Strip
 /**
  * Creates the Stripe provider. Source: docs/rules.md PROV-04, PROV-06, PROV-07
  *
+ * @param domain - host name of the shop
  * @param callMs - timeout of a call
  */
-export function createStripe(config: StripeConfig, warn: Warn, callMs = CALL_MS): PaymentPort {
+export function createStripe(
+  config: StripeConfig,
+  { warn, domain, callMs = CALL_MS }: { warn: Warn; domain: string; callMs?: number | undefined },
+): PaymentPort {
   const stripe = clientOf(config, callMs);
   const calls = new StripeCalls(stripe, warn);
 
@@ -80,6 +85,7 @@ export function createStripe(config: StripeConfig, warn: Warn, callMs = CALL_MS)
   }
 
   return {
+    wallets: createStripeWallets(stripe, { domain, callMs, warn }),
     method: (token) => answerOf(calls.method(token)),
     create: (order) => answerOf(calls.create(order)),
     read: (intentId) => answerOf(calls.read(intentId)),

@@ -81,7 +81,7 @@ export class Actor {
       return answer;
     };
     return {
-      ...{ method: port.method, event: port.event },
+      ...{ wallets: port.wallets, method: port.method, event: port.event },
       create: (order) => call(() => port.create(order)),
       read: (id) => call(() => port.read(id)),
       find: (id) => call(() => port.find(id)),

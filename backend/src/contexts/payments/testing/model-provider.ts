@@ -18,6 +18,7 @@ interface Intent {
 }
 
 export const TOKENS = ['ok', 'decline', 'challenge', 'slow', 'wrong_amount', 'unknown'] as const;
+export type ModelToken = (typeof TOKENS)[number];
 
 /** A model of a correct provider. Payments and refunds are idempotent by id. The test acts as shopper and bank. */
 export class ModelProvider {
@@ -41,6 +42,7 @@ export class ModelProvider {
   }
 
   readonly port: PaymentPort = {
+    wallets: () => Promise.resolve(['model']),
     method: () => Promise.resolve({ type: 'card', label: 'Card' }),
     create: async (order) => this.create(order),
     read: async (id) => stateOf(this.all.find((intent) => intent.id === id)),

@@ -15,7 +15,7 @@ import {
 import type { PaymentsDesk } from '../payment-desk';
 import { refundsOfOrders } from '../refunds';
 import { stockOfOrders } from '../payments.service';
-import type { ModelProvider } from './model-provider';
+import type { ModelProvider, ModelToken } from './model-provider';
 
 const MARKET = findMarket('uk')!;
 export const CREDIT = 300;
@@ -30,11 +30,30 @@ const moneyOf = (total: number, credit: number) => ({
   ...{ isTaxIncluded: true, total },
 });
 
+const ADDRESS = {
+  ...{
+    firstname: 'A',
+    lastname: 'B',
+    phone: '',
+    address1: '1',
+    address2: '',
+    city: 'C',
+    state: '',
+    zipcode: '1',
+  },
+};
+
+/** What a delivery to another country costs more. */
+export const ABROAD_COST = 700;
+
 /** A shopper with a cart and store credit, in a shop that runs the real payment code. */
 export class ModelShop {
   now = Date.now();
-  token = 'ok';
+  token: ModelToken = 'ok';
+  private checkoutRevision = 1;
   usesCredit = false;
+  /** of the delivery address */
+  country = MARKET.iso;
   hasGivenUpOrder = false;
 
   private constructor(
@@ -89,10 +108,23 @@ export class ModelShop {
     return cart!;
   }
 
-  readonly quoteOf = (revision: number): string => `${this.cartId} ${revision} ${this.usesCredit}`;
+  readonly quoteOf = (revision: number): string =>
+    `${this.cartId} ${revision} ${this.usesCredit} ${this.country}`;
+
+  /** Writes a method into the checkout; the same method changes nothing. */
+  choose(token: ModelToken): void {
+    if (token !== this.token) this.checkoutRevision += 1;
+    this.token = token;
+  }
 
   write(): Promise<unknown> {
     return this.database.transaction((transaction) => cartRepository.beginWrite(transaction, this.ownerId));
+  }
+
+  /** Sends the cart to another country, or back home; refused during a payment like every change. */
+  async moveAbroad(): Promise<void> {
+    await this.write();
+    this.country = this.country === MARKET.iso ? 'FR' : MARKET.iso;
   }
 
   withdrawCredit(): Promise<unknown> {
@@ -125,7 +157,8 @@ export class ModelShop {
     const cart = await this.cart();
     if (!cart.isOpen || cart.paymentId !== null || quoteId !== this.quoteOf(cart.revision))
       throw new OrderedCartChangedError();
-    const price = 1000 + cart.revision;
+    const { country } = this;
+    const price = 1000 + cart.revision + (country === MARKET.iso ? 0 : ABROAD_COST);
     const credit = this.usesCredit
       ? Math.min(price, await createCredits().balance(this.database, this.customerId, MARKET.currency))
       : 0;
@@ -137,7 +170,7 @@ export class ModelShop {
         locale,
         currency,
         email: 'buyer@example.com',
-        shippingAddress: null,
+        shippingAddress: { ...ADDRESS, country },
         billingAddress: null,
       },
       ...{
@@ -151,7 +184,8 @@ export class ModelShop {
       items: this.lines as unknown as PreparedOrder['items'],
     };
     return {
-      ...{ checkoutId: this.cartId, checkoutRevision: 1, cartId: this.cartId, cartRevision: cart.revision },
+      ...{ checkoutId: this.cartId, checkoutRevision: this.checkoutRevision },
+      ...{ cartId: this.cartId, cartRevision: cart.revision },
       ...{ cartNumber: 'C1', ownerId: this.ownerId, customerId: this.customerId, market, quoteId },
       ...{ amount: price - credit, credit, currency, token: this.token, order },
     };
@@ -183,10 +217,10 @@ export class ModelShop {
     return { id, number, released: [] };
   }
 
-  private readonly checkouts: CheckoutsForPayment = {
+  private readonly checkouts: Omit<CheckoutsForPayment, 'prepareExpress'> = {
     prepare: (_visitor, _market, quoteId) => this.prepare(quoteId),
     view: () => Promise.resolve({} as Awaited<ReturnType<CheckoutsForPayment['view']>>),
-    lock: () => Promise.resolve({ revision: 1 }),
+    lock: () => Promise.resolve({ revision: this.checkoutRevision }),
     paying: () => Promise.resolve(),
     paid: () => Promise.resolve(),
     failed: () => Promise.resolve(),
@@ -212,7 +246,14 @@ export class ModelShop {
   desk(database: Database = this.database, port = this.provider.port): PaymentsDesk {
     const silent = () => undefined;
     return {
-      ...{ database, ...NO_JOBS, provider: { name: 'sandbox', port }, checkouts: this.checkouts },
+      ...{ database, ...NO_JOBS, provider: { name: 'sandbox', port } },
+      checkouts: {
+        ...this.checkouts,
+        prepareExpress: async (_visitor, _market, { token, quote }) => {
+          await database.transaction(async () => this.choose(token as ModelToken));
+          return this.prepare(quote);
+        },
+      },
       ...{ credits: createCredits(), carts: { lock: lockCart, setPayment: setPaymentOfCart } },
       stock: STOCKS,
       orders: {

@@ -110,7 +110,7 @@ export async function stripeBench(
     name: 'stripe',
     standIn,
     log,
-    port: createStripe(standIn.config, warn, callMs),
+    port: createStripe(standIn.config, { warn, domain: 'shop.example', callMs }),
     tokenOf: (course) => `ctoken_${course}`,
     shopper(id, approves) {
       const refusal = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' };

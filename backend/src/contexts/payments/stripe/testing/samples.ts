@@ -151,3 +151,14 @@ export const eventSample = (id: string, type: string, object: Json): Json => ({
   ...{ id, type, object: 'event', api_version: '2026-10-28.endive', created: 1680800504, livemode: false },
   ...{ pending_webhooks: 1, request: { id: null, idempotency_key: null }, data: { object } },
 });
+
+export const domainSample = (domain: string, inactiveWallets: readonly string[]): Json => ({
+  ...{ id: 'pmd_standin1', object: 'payment_method_domain', created: 1680800504, livemode: false },
+  ...{ domain_name: domain, enabled: true },
+  ...Object.fromEntries(
+    ['amazon_pay', 'apple_pay', 'google_pay', 'klarna', 'link', 'paypal'].map((wallet) => [
+      wallet,
+      { status: inactiveWallets.includes(wallet) ? 'inactive' : 'active' },
+    ]),
+  ),
+});

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { StripeConfig } from '../../../../platform/config';
-import { chargeSample, errorSample, intentSample, tokenSample, type Json } from './samples';
+import { chargeSample, domainSample, errorSample, intentSample, tokenSample, type Json } from './samples';
 
 export const STRIPE_KEYS = {
   secretKey: 'sk_test_standinsecret1',
@@ -37,6 +37,9 @@ export class StripeStandIn {
   manner: Manner = 'well';
   searchLags = false;
   isEndless = false;
+  /** of domains registered from now on */
+  inactiveWallets: readonly string[] = [];
+  private readonly domains: Json[] = [];
   private readonly intents = new Map<string, Json>();
   private readonly refunds = new Map<string, Json>();
   private lostCount = 0;
@@ -158,6 +161,11 @@ export class StripeStandIn {
         );
       case 'POST refunds':
         return this.refund(fields);
+      case 'GET payment_method_domains':
+        return listOf(this.domains.filter((domain) => domain['domain_name'] === fields['domain_name']));
+      case 'POST payment_method_domains':
+        this.domains.push(domainSample(fields['domain_name']!, this.inactiveWallets));
+        return { status: 200, body: this.domains.at(-1)! };
       case 'GET confirmation_tokens/:id':
         return this.token(id!);
       default:

@@ -1,0 +1,68 @@
+import { expectConfirmed, expectWhole } from '../support/checkout';
+import { fillCart } from '../support/fill-cart';
+import { expect, test, type Page } from '../support/test';
+
+const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
+const US = { prefix: '', country: 'US', currency: 'USD', locale: 'en-US' };
+const main = (page: Page) => page.getByRole('main');
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Test wallet' });
+
+/** Counts the shopper's real presses, over all pages of the tab. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const count = ({ isTrusted }: Event): void => {
+      if (isTrusted) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
+    };
+    addEventListener('click', count, true);
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem('taps')));
+}
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('from the cart to a paid order with the test wallet in two taps (PAY-01, STEPS-07) @desktop', async ({
+    page,
+  }) => {
+    const taps = await countTaps(page);
+    await fillCart(page, UK, ['Robin', 'Ida', 'Zoe']);
+    await page.goto('/uk/cart');
+    const wallet = main(page).getByRole('button', { name: 'Test wallet' });
+    await expect(wallet).toBeInViewport({ ratio: 1 });
+    await expect(main(page).getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+    await expectWhole(page, 'the cart with a wallet');
+
+    await wallet.click();
+    const pay = sheet(page).getByRole('button', { name: /^Pay £/ });
+    await expect(pay).not.toHaveAttribute('aria-disabled', 'true');
+    const total = /£[\d.]+/.exec((await pay.textContent())!)![0];
+    await expectWhole(page, 'the sheet of the test wallet');
+    await pay.click();
+    await expectConfirmed(page);
+    expect(await taps()).toBe(2);
+    await expect(main(page).getByText(total).first()).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/checkout/);
+  });
+});
+
+test('the test wallet prices another state anew, and pays that price (CHECK-06) @desktop', async ({
+  page,
+}) => {
+  await fillCart(page, US, ['Robin']);
+  await page.goto('/cart');
+  await main(page).getByRole('button', { name: 'Test wallet' }).click();
+  const pay = sheet(page).getByRole('button', { name: /^Pay \$/ });
+  await expect(pay).not.toHaveAttribute('aria-disabled', 'true');
+  const atHome = (await pay.textContent())!;
+  await sheet(page)
+    .getByRole('radio', { name: /New York/ })
+    .check({ force: true });
+  await expect(pay).not.toHaveText(atHome);
+  await expect(pay).not.toHaveAttribute('aria-disabled', 'true');
+  const total = /\$[\d.]+/.exec((await pay.textContent())!)![0];
+  await pay.focus();
+  await page.keyboard.press('Enter');
+  await expectConfirmed(page);
+  await expect(main(page).getByText(total).first()).toBeVisible();
+});
