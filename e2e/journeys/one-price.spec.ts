@@ -43,7 +43,7 @@ for (const { market, prefix, typed, book, delivery, estimate, estimateLabel, isT
     await expect(page.getByRole('status', { name: 'Total' })).toHaveText(book);
     await expect(sum(page, /^Delivery \(/)).toContainText(delivery);
     await expect(sum(page, new RegExp(`^${estimateLabel}$`))).toHaveText(estimate);
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
 
     await expect(page).toHaveURL(/\/cart$/);
     await expect(sum(page, /^Subtotal/)).toHaveText(book);
