@@ -36,6 +36,8 @@ export const CheckoutAddressSchema = Type.Object({
 });
 export type CheckoutAddress = Static<typeof CheckoutAddressSchema>;
 
+/** Printed on a card, with its line breaks. */
+export const GiftMessageSchema = Type.String({ maxLength: 300 });
 /** A town of a postcode. `state`: as in an address. A part that the postcode does not determine is ''. */
 export const PlaceSchema = Type.Object({ city: Type.String(), state: Type.String() });
 export type Place = Static<typeof PlaceSchema>;
@@ -50,7 +52,7 @@ export type Business = Static<typeof BusinessSchema>;
 
 /** `message`: printed on a card, '' for no card. `hidesPrices`: no price in the parcel. */
 export const GiftSchema = Type.Object({
-  message: Type.String({ maxLength: 300 }),
+  message: GiftMessageSchema,
   hidesPrices: Type.Boolean(),
 });
 export type Gift = Static<typeof GiftSchema>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CustomisationSchema } from './muse';
-import { codeEntry } from './address';
+import { GiftMessageSchema, codeEntry } from './address';
 import { MoneySchema } from './market';
 import { ShippingSchema } from './shipping';
 
@@ -80,6 +80,8 @@ export const LineItemSchema = Type.Object({
   version: Type.Optional(Type.String()),
   components: Type.Array(Type.String()),
   summary: Type.Array(SummaryEntrySchema),
+  /** words for the card that goes along with the gift wrap. Source: docs/rules.md EXTRA-04 */
+  giftMessage: Type.Optional(Type.String()),
   /** choices that cost extra, with labels; already included in `price` */
   upsells: Type.Array(
     Type.Object({
@@ -203,6 +205,8 @@ const OfNewLine = {
   /** of the package that the page showed; default: the current one */
   version: Type.Optional(PackageVersionSchema),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  /** '' is no card; refused without a gift wrap */
+  giftMessage: Type.Optional(GiftMessageSchema),
   /** price shown by the page, without extras; if the actual price differs, the line says so */
   seenPrice: Type.Optional(SeenPriceSchema),
 };
@@ -245,6 +249,8 @@ export const PatchItemBodySchema = Type.Object({
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
     /** SKUs that replace the line's extras */
     extras: Type.Optional(ExtraSkusSchema),
+    /** missing: unchanged; '': no card */
+    giftMessage: Type.Optional(GiftMessageSchema),
     /** version to change to: the line's `newerVersion`. Source: docs/rules.md CART-25 */
     version: Type.Optional(PackageVersionSchema),
     savedForLater: Type.Optional(Type.Boolean()),

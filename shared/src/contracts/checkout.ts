@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BusinessSchema, CheckoutAddressSchema, GiftSchema, codeEntry } from './address';
 import { CartSchema } from './cart';
 import { MoneySchema } from './market';
-import { ShippingSchema } from './shipping';
+import { DeliveryDaySchema, ShippingSchema } from './shipping';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
@@ -28,6 +28,8 @@ export const CheckoutRateSchema = Type.Object({
   method: ShippingSchema.properties.method,
   /** days in the market's calendar, inclusive */
   delivery: Type.Object({ dispatch: Type.String(), earliest: Type.String(), latest: Type.String() }),
+  /** may arrive after the parcel's wanted day, so it cannot be chosen */
+  is_late: Type.Optional(Type.Boolean()),
   /** ISO 8601, UTC: order deadline for these days */
   order_by: Type.String(),
 });
@@ -38,6 +40,8 @@ export const ParcelSchema = Type.Object({
   items: Type.Array(ParcelItemSchema),
   address: Nullable(CheckoutAddressSchema),
   gift: Nullable(GiftSchema),
+  /** the wanted delivery day; missing: as soon as possible */
+  day: Type.Optional(DeliveryDaySchema),
   /** empty until there is an address */
   rates: Type.Array(CheckoutRateSchema),
 });
@@ -171,11 +175,18 @@ export const CheckoutAddressBodySchema = Type.Object(
 );
 export type CheckoutAddressBody = Static<typeof CheckoutAddressBodySchema>;
 
-/** The body of `PUT /website/v2/checkout/shipping`: rate ids by parcel id. */
+/**
+ * The body of `PUT /website/v2/checkout/shipping`: rate ids by parcel id, and wanted delivery days by parcel id; null:
+ * as soon as possible, missing: unchanged.
+ */
 export const CheckoutShippingBodySchema = Type.Object(
-  { rates: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 80 })) },
+  {
+    rates: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 80 })),
+    days: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Nullable(DeliveryDaySchema))),
+  },
   { additionalProperties: false },
 );
+export type CheckoutShippingBody = Static<typeof CheckoutShippingBodySchema>;
 
 /**
  * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's token for the entered method. It has to begin

@@ -52,7 +52,7 @@ export {
   type Extra,
 } from './product';
 export type { SalesCounts } from './product-facts';
-export { type DeliveryPrices, type Shipping } from './shipping';
+export { type DeliveryDay, type DeliveryPrices, type Shipping } from './shipping';
 export { cartTag, type CartState, checkoutTag } from './cart-tag';
 export {
   CartResponseSchema,
@@ -204,6 +204,7 @@ export {
   CheckoutPaymentBodySchema,
   CheckoutResponseSchema,
   KnownCheckoutResponseSchema,
+  type CheckoutShippingBody,
   CheckoutShippingBodySchema,
   CountriesResponseSchema,
   PaymentAnswerSchema,

@@ -1,10 +1,22 @@
 import { Type, type Static } from 'typebox';
 import { MoneySchema } from './market';
 
+/** A day of the market's calendar, `YYYY-MM-DD`, on which a parcel may arrive first or last. Source: docs/rules.md SHIP-03 */
+export const DeliveryDaySchema = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('not_before'), Type.Literal('by')]),
+    day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
+  },
+  { additionalProperties: false },
+);
+export type DeliveryDay = Static<typeof DeliveryDaySchema>;
+
 /** Source: docs/rules.md ORDER-10 */
 export const ShippingSchema = Type.Object({
   /** days in the market's calendar, `YYYY-MM-DD` */
   delivery: Type.Object({ earliest: Type.String(), latest: Type.String() }),
+  /** the day that the shopper wants */
+  day: Type.Optional(DeliveryDaySchema),
   method: Type.Object({
     id: Type.String(),
     name: Type.String(),

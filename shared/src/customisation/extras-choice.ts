@@ -46,6 +46,8 @@ export interface ExtrasChoice {
 export type KnownExtra = Pick<DroppedExtra, 'name' | 'kind'> & { readonly market: string };
 
 export interface ExtrasRecord extends ExtrasChoice {
+  /** words for the card with the gift wrap; kept while no wrap is chosen, but then not sent */
+  readonly message?: string;
   readonly known: Readonly<Record<string, KnownExtra>>;
 }
 
@@ -63,7 +65,7 @@ export function parseExtras(text: string | null): ExtrasRecord | undefined {
     return undefined;
   }
   if (!isRecord(storedRecord)) return undefined;
-  const { giftWrap, addOns, known: knownExtras } = storedRecord;
+  const { giftWrap, addOns, known: knownExtras, message } = storedRecord;
   return {
     giftWrap: typeof giftWrap === 'string' && giftWrap !== '' ? giftWrap : null,
     addOns: Array.isArray(addOns)
@@ -74,6 +76,7 @@ export function parseExtras(text: string | null): ExtrasRecord | undefined {
           Object.entries(knownExtras).filter(([, knownExtra]) => isKnown(knownExtra)),
         ) as ExtrasRecord['known'])
       : {},
+    ...(typeof message === 'string' && message !== '' && { message }),
   };
 }
 
@@ -83,7 +86,7 @@ const isKnown = (candidate: unknown): candidate is KnownExtra =>
   typeof candidate.market === 'string' &&
   (candidate.kind === 'gift_wrap' || candidate.kind === 'add_on');
 
-/** @returns the extras of a cart line: its children, by SKU */
+/** @returns the extras of a cart line: its children, by SKU; without its message, which is for one child only */
 export function extrasOfLine(items: readonly LineItem[], lineId: string, market: string): ExtrasRecord {
   const children = items.filter(({ parentLineItemId }) => parentLineItemId === lineId);
   const knownExtras = children.map(({ productSku, name, type }): [string, KnownExtra] => [
@@ -110,14 +113,17 @@ export function withExtra(
     kind === 'gift_wrap'
       ? { giftWrap: isChosen ? sku : null, addOns: record.addOns }
       : { giftWrap: record.giftWrap, addOns: isChosen ? [...otherSkus, sku] : otherSkus };
-  return withKnownExtras({ ...choice, known: { ...record.known, [sku]: { name, kind, market } } });
+  return withKnownExtras({ ...record, ...choice, known: { ...record.known, [sku]: { name, kind, market } } });
 }
+
+export const withMessage = ({ message: _earlier, ...record }: ExtrasRecord, message = ''): ExtrasRecord =>
+  message === '' ? record : { ...record, message };
 
 export const withoutExtras = (record: ExtrasRecord, skus: readonly string[]): ExtrasRecord =>
   withKnownExtras({
+    ...record,
     giftWrap: record.giftWrap !== null && skus.includes(record.giftWrap) ? null : record.giftWrap,
     addOns: record.addOns.filter((sku) => !skus.includes(sku)),
-    known: record.known,
   });
 
 function withKnownExtras(record: ExtrasRecord): ExtrasRecord {

@@ -14,6 +14,8 @@ export interface LinePatch {
   readonly quantity?: number | undefined;
   /** SKUs of all extras that the line should have; missing: no change */
   readonly extras?: readonly string[] | undefined;
+  /** '': no card; missing: no change */
+  readonly giftMessage?: string | undefined;
   /** the newer package version to move the line to */
   readonly version?: string | undefined;
   readonly savedForLater?: boolean | undefined;

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Cart, CartWriteResponse, EcommerceModel, LineItem } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { withCatalogue, openedShop } from '../../testing/test-shop';
+import { mailed } from '../../testing/mailed';
+import { openedShop, placeOrder, readOrder, withCatalogue } from '../../testing/test-shop';
 import { faults, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
 const BOOK = { productId: TINY_ID, customisations: ROBIN };
@@ -242,6 +243,62 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       const answer = await stranger.send('DELETE', `/website/v2/cart/items/${id}`);
       expect(faults(answer)).toMatchObject({ status: 404, code: 'line_item_not_found' });
       expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-HC: ${STARS}`]);
+    });
+  });
+
+  describe('a message for the card (EXTRA-04)', () => {
+    const messagesOf = ({ items }: Cart) => items.map(({ giftMessage }) => giftMessage).filter(Boolean);
+
+    it('identifies its line, is trimmed, kept by another wrap, and leaves with the wrap', async () => {
+      await add({ ...BOOK, giftMessage: '  Dear Robin,\r\nread on! ' }, child(STARS));
+      const { order } = await add(BOOK, child(STARS));
+      expect(messagesOf(order)).toEqual(['Dear Robin,\nread on!']);
+      expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${STARS}`, `1 × TINY-HC: ${STARS}`]);
+      const { id } = order.items[0]!;
+      expect(messagesOf((await patch(id, { extras: [PICNIC, CARD] })).order)).toHaveLength(1);
+      expect(messagesOf((await patch(id, { giftMessage: 'Bye' })).order)).toEqual(['Bye']);
+      const now = (await patch(id, { savedForLater: true })).order.saved!;
+      expect(now[0]).toMatchObject({ id, giftMessage: 'Bye' });
+      await patch(id, { savedForLater: false });
+      const wrap = lineOf(await visitor.cart(), PICNIC);
+      const unwrapped = dataOf(await send('DELETE', wrap.id)).order;
+      expect(messagesOf(unwrapped)).toEqual([]);
+      expect(messagesOf((await patch(id, { extras: [PICNIC] })).order)).toEqual([]);
+    });
+
+    it('is removed by an empty message, and the line merges with an equal one', async () => {
+      await add(BOOK, child(STARS));
+      const { order } = await add({ ...BOOK, giftMessage: 'Hello' }, child(STARS));
+      const changed = await patch(order.items.find(({ giftMessage }) => giftMessage)!.id, {
+        giftMessage: '',
+      });
+      expect(bookTexts(changed.order)).toEqual([`2 × TINY-HC: ${STARS}`]);
+    });
+
+    it.each([
+      ['without a wrap', [{ ...BOOK, giftMessage: 'Hello' }, child(CARD)], 'gift_message_without_wrap', 422],
+      ['that lost a sign', [{ ...BOOK, giftMessage: 'For \ufffd' }, child(STARS)], 'lost_sign', 422],
+      ['of 301 characters', [{ ...BOOK, giftMessage: 'x'.repeat(301) }, child(STARS)], undefined, 400],
+    ])('%s: is refused, names the field and adds nothing', async (_what, items, code, status) => {
+      const answer = await visitor.postItems({ items });
+      expect(faults(answer)).toMatchObject({
+        ...{ status, fields: ['items.0.giftMessage'] },
+        ...(code && { code }),
+      });
+    });
+
+    it('is on the order and in its mail', async () => {
+      await add({ ...BOOK, giftMessage: 'Dear Robin,\nread on!' }, child(STARS));
+      await mailed(opened);
+      const { id } = await placeOrder(opened.shop, visitor);
+      expect(messagesOf((await readOrder(visitor, id)) as unknown as Cart)).toEqual([
+        'Dear Robin,\nread on!',
+      ]);
+      const [mail] = await mailed(opened);
+      expect(mail!.sections).toContainEqual({
+        ...{ heading: 'card', data: { product: expect.stringContaining('Tiny') } },
+        lines: ['Dear Robin,', 'read on!'],
+      });
     });
   });
 

@@ -139,6 +139,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
     ...(unavailable ? { unavailable } : changesOf(line, product, each, market)),
     ...(!unavailable && approval && { approval }),
     ...look,
+    ...(line.giftMessage !== null && { giftMessage: line.giftMessage }),
     // an upsell may have a price even if the shopper did not choose it; such an upsell has no label on the line
     upsells: upsells
       .filter(({ key }) => isFilled(line.customisation[key]))

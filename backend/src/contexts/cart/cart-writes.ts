@@ -22,7 +22,7 @@ import {
 import { NotSaleableError, VersionNotKeptError } from './cart.errors';
 import { cartRepository, type AddedLine, type LineRow } from './cart.repository';
 import { replaceLine } from './line-changes';
-import { identityOf } from './line-extras';
+import { cardOf, identityOf } from './line-extras';
 import { checkQuantity, newLine } from './new-line';
 import { piecesWanted, refuseBeyondStock } from './stock-limits';
 import { wantedItems, type WantedItem } from './wanted-items';
@@ -143,7 +143,8 @@ export async function deleteLine(
     const { line, child } = openedLine;
     if (child) {
       const extras = line.extras.filter(({ id }) => id !== child.id);
-      const remainingLine = { ...line, extras, identity: identityOf({ ...line, extras }) };
+      const remaining = { ...line, extras, ...cardOf(line.giftMessage, extras) };
+      const remainingLine = { ...remaining, identity: identityOf(remaining) };
       released = await replaceLine(writing, transaction, visit, openedLine, remainingLine);
     } else {
       await cartRepository.delete(transaction, line.id);

@@ -12,6 +12,7 @@ export type LineRow = Pick<
   | 'customisation'
   | 'identity'
   | 'quantity'
+  | 'giftMessage'
   | 'agreedPrices'
   | 'isSaved'
 > & {
@@ -48,7 +49,7 @@ export type AddedLine = NewLine & Pick<LineRow, 'agreedPrices'>;
 export const EXPIRED_AT_ONCE = 500;
 
 export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id as "variantId", l.package_version as "packageVersion",
-  l.customisation, l.identity, l.quantity, l.agreed_prices as "agreedPrices", l.saved_for_later as "isSaved",
+  l.customisation, l.identity, l.quantity, l.gift_message as "giftMessage", l.agreed_prices as "agreedPrices", l.saved_for_later as "isSaved",
   (select array_agg(newer.version) from package_versions own
     join package_versions newer on newer.slug = own.slug and newer.published_at > own.published_at
     where own.version = l.package_version) as "newerVersions",
@@ -90,9 +91,9 @@ const SQL = statements({
     where version in (select w."packageVersion" from json_to_recordset($2::json) as w ("packageVersion" text))
     for key share),
   added as (
-    insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity, agreed_prices, created_at)
-    select $1, w."productSlug", w."variantId", w."packageVersion", w.customisation, w.identity, w.quantity, w."agreedPrices", (select clock_timestamp()) + w."order" * interval '1 microsecond'
-    from json_to_recordset($2::json) as w ("productSlug" text, "variantId" text, "packageVersion" text, customisation jsonb, identity text, quantity int, "agreedPrices" jsonb, "order" int)
+    insert into line_items (cart_id, product_slug, variant_id, package_version, customisation, identity, quantity, gift_message, agreed_prices, created_at)
+    select $1, w."productSlug", w."variantId", w."packageVersion", w.customisation, w.identity, w.quantity, w."giftMessage", w."agreedPrices", (select clock_timestamp()) + w."order" * interval '1 microsecond'
+    from json_to_recordset($2::json) as w ("productSlug" text, "variantId" text, "packageVersion" text, customisation jsonb, identity text, quantity int, "giftMessage" text, "agreedPrices" jsonb, "order" int)
       join held on held.version = w."packageVersion"
     on conflict (cart_id, identity) do update set quantity = line_items.quantity + excluded.quantity, agreed_prices = line_items.agreed_prices || excluded.agreed_prices
     returning *)
@@ -118,7 +119,7 @@ const SQL = statements({
   select id, quantity from twin`,
   cart_update_line: `
   with held as (select version from package_versions where version = $4 for key share)
-  update line_items set product_slug = $2, variant_id = $3, package_version = $4, customisation = $5::jsonb, identity = $6, quantity = $7
+  update line_items set product_slug = $2, variant_id = $3, package_version = $4, customisation = $5::jsonb, identity = $6, quantity = $7, gift_message = $8
   where id = $1 and (package_version = $4 or $4 in (select version from held)) returning id`,
   cart_holds_version: 'select exists (select from line_items where package_version = $1) as "isHeld"',
   cart_books_after: `
@@ -154,6 +155,7 @@ const valuesOf = (line: NewLine) => [
   JSON.stringify(line.customisation),
   line.identity,
   line.quantity,
+  line.giftMessage,
 ];
 
 const extrasOf = (lineId: string, extras: readonly NewExtra[]) =>

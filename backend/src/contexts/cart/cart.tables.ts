@@ -93,6 +93,8 @@ export const lineItems = pgTable(
      */
     identity: text('identity').notNull(),
     quantity: integer('quantity').notNull(),
+    /** words for the card with the gift wrap; null: no card */
+    giftMessage: text('gift_message'),
     /** price of one piece that the shopper agreed to, by market. Source: docs/rules.md CART-22 */
     agreedPrices: jsonb('agreed_prices').$type<AgreedPrices>().notNull().default({}),
     /** saved for later, so not counted in the cart. Source: docs/rules.md CART-24 */

@@ -198,7 +198,8 @@ async function changeContents(
 ): Promise<Patched> {
   const { line } = opened;
   const isAnother = patch.productId !== undefined || patch.customisations !== undefined;
-  if (isAnother || patch.extras !== undefined || change.book) {
+  const isDressed = patch.extras !== undefined || patch.giftMessage !== undefined;
+  if (isAnother || isDressed || change.book) {
     const { dropped, ...changedLine } = patchedLine(writing, line, patch, change);
     const released = await replaceLine(writing, transaction, change, opened, changedLine);
     if (isAnother) {

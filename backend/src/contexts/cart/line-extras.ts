@@ -1,5 +1,5 @@
-import type { DroppedExtra, ExtraMisfit, LineItem } from '@bindery/shared/contracts';
-import type { NamedFormat } from '@bindery/shared/customisation';
+import type { DroppedExtra, ExtraKind, ExtraMisfit, LineItem } from '@bindery/shared/contracts';
+import { hasLostSign, type NamedFormat } from '@bindery/shared/customisation';
 import { type Market, toWireMoney } from '@bindery/shared/market';
 import { canonicalHash } from '../../platform/canonical-hash';
 import { UNAVAILABLE, misfitOf, type ExtraShelf, type MarketExtra } from '../catalogue';
@@ -83,6 +83,35 @@ export function checkExtras(
   return { extras: oneWrap(keptExtras), dropped };
 }
 
+const isWrap = ({ kind }: { readonly kind: ExtraKind }): boolean => kind === 'gift_wrap';
+
+/** Returns the card's words; null if the line has no gift wrap that a card goes along with. Source: docs/rules.md EXTRA-04 */
+export const cardOf = (
+  giftMessage: string | null | undefined,
+  extras: readonly NewExtra[],
+): Pick<LineRow, 'giftMessage'> => ({
+  giftMessage: (extras.some(isWrap) && giftMessage?.trim()) || null,
+});
+
+/** @throws NotSaleableError if the words cannot be printed, or there is no gift wrap. Source: docs/rules.md EXTRA-04 */
+export function checkMessage(
+  giftMessage: string | undefined,
+  { extras, dropped }: CheckedExtras,
+  fieldPath: string,
+): void {
+  if (!giftMessage?.trim()) return;
+  const field = `${fieldPath}.giftMessage`;
+  if (hasLostSign(giftMessage)) {
+    const detail = 'The message for the card has a sign that could not be read: type it again';
+    throw new NotSaleableError({ code: 'lost_sign', detail, field });
+  }
+  if (![...extras, ...dropped].some(isWrap)) {
+    const detail =
+      'A message for the card goes along with a gift wrap: choose a gift wrap, or leave the message out';
+    throw new NotSaleableError({ code: 'gift_message_without_wrap', detail, field });
+  }
+}
+
 /**
  * Returns a line's identity. Equal items have the same identity, so adding an item twice makes one line. The identity
  * of a line without extras is the same as before extras existed. Source: docs/rules.md CART-03
@@ -92,11 +121,16 @@ export function identityOf({
   packageVersion,
   customisation,
   extras,
-}: Pick<LineRow, 'variantId' | 'packageVersion' | 'customisation'> & {
+  giftMessage,
+}: Pick<LineRow, 'variantId' | 'packageVersion' | 'customisation' | 'giftMessage'> & {
   readonly extras: readonly NewExtra[];
 }): string {
   const skus = extras.map(({ sku }) => sku).sort();
-  return canonicalHash([variantId, packageVersion, customisation, ...(skus.length > 0 ? [skus] : [])]);
+  return canonicalHash([
+    ...[variantId, packageVersion, customisation],
+    ...(skus.length > 0 ? [skus] : []),
+    ...(giftMessage === null ? [] : [giftMessage]),
+  ]);
 }
 
 /** The displayed line that extras belong to. `format`: undefined if this process does not have the format. */

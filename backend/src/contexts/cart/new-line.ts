@@ -13,7 +13,14 @@ import { photoFaults } from '../photos';
 import { InvalidCustomisationError, NotSaleableError } from './cart.errors';
 import type { CartShelf, CartWriting, LinePatch } from './cart-desk';
 import type { ExtraRow, NewLine, LineRow } from './cart.repository';
-import { checkExtras, identityOf, type CheckedExtras, type WantedExtra } from './line-extras';
+import {
+  cardOf,
+  checkExtras,
+  checkMessage,
+  identityOf,
+  type CheckedExtras,
+  type WantedExtra,
+} from './line-extras';
 import { FIELDS_BY_ID, type ItemFields } from './wanted-items';
 import { unavailabilityOf } from './cart-view';
 
@@ -37,6 +44,9 @@ export interface WantedLine {
   readonly usablePhotos?: ReadonlySet<string> | undefined;
   readonly extras: readonly WantedExtra[];
   readonly heldExtras?: readonly ExtraRow[];
+  readonly giftMessage?: string | undefined;
+  /** the words that the line has; kept if `giftMessage` is missing */
+  readonly heldMessage?: string | null;
 }
 
 export type CheckedLine = NewLine & Pick<CheckedExtras, 'dropped'>;
@@ -143,14 +153,18 @@ export function newLine(wantedLine: WantedLine, shelf: CartShelf, market: Market
   const packageVersion = wantedLine.keptVersion ?? book.version;
   const { slug } = product;
   const place = { slug, format: variant.format, market, extras: shelf.extras };
-  const { extras, dropped } = checkExtras(wantedLine.extras, wantedLine.heldExtras ?? [], place);
+  const checkedExtras = checkExtras(wantedLine.extras, wantedLine.heldExtras ?? [], place);
+  checkMessage(wantedLine.giftMessage, checkedExtras, wantedLine.at);
+  const { extras, dropped } = checkedExtras;
+  const card = cardOf(wantedLine.giftMessage ?? wantedLine.heldMessage, extras);
   return {
     productSlug: slug,
     variantId: variant.id,
     packageVersion,
     customisation,
     extras,
-    identity: identityOf({ variantId: variant.id, packageVersion, customisation, extras }),
+    ...card,
+    identity: identityOf({ variantId: variant.id, packageVersion, customisation, extras, ...card }),
     quantity: wantedLine.quantity,
     dropped,
   };
@@ -211,6 +225,8 @@ export function patchedLine(
       usablePhotos: patch.customisations ? usable : undefined,
       extras: wantedExtras(patch, line),
       heldExtras: line.extras,
+      giftMessage: patch.giftMessage,
+      heldMessage: line.giftMessage,
     },
     shelf,
     market,

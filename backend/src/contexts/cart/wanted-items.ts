@@ -13,6 +13,7 @@ export interface WantedItem {
   /** price of one piece, as the page showed it */
   readonly seenPrice: string | undefined;
   readonly extras: readonly SeenExtra[];
+  readonly giftMessage: string | undefined;
 }
 
 type SeenExtra = WantedExtra & { readonly seenPrice?: string | undefined };
@@ -28,8 +29,8 @@ const FIELDS_BY_SKU: ItemFields = { product: 'productSku', choices: 'customisati
 type Parent = WantedItem & { extras: SeenExtra[] };
 
 function parentOf(item: Exclude<NewItem, { childLineItem: true }>, fieldPath: string): Parent {
-  const { version, quantity = 1, seenPrice } = item;
-  const common = { at: fieldPath, version, quantity, seenPrice };
+  const { version, quantity = 1, seenPrice, giftMessage } = item;
+  const common = { at: fieldPath, version, quantity, seenPrice, giftMessage };
   if ('productId' in item)
     return {
       ...common,

@@ -33,11 +33,16 @@ export const rateView = (rate: ShippingRate, isSelected: boolean, money: Written
   shipping_duration: rate.shippingDays,
   production_duration: rate.productionDays,
   delivery: rate.delivery,
+  ...(rate.isLate && { is_late: true }),
   order_by: rate.orderBy,
 });
 
-const parcelView = ({ id, items, address, gift, rates, rate }: PricedParcel, money: Written): Parcel => ({
+const parcelView = (
+  { id, items, address, gift, day, rates, rate }: PricedParcel,
+  money: Written,
+): Parcel => ({
   ...{ id, items, address, gift },
+  ...(day && { day }),
   rates: rates.map((shippingRate) => rateView(shippingRate, shippingRate.id === rate?.id, money)),
 });
 

@@ -221,8 +221,9 @@ export function addressEntries(
     parcels: parcels.map(({ items, address, gift }, index) => ({
       items: joinedPieces(items),
       ...{ address, gift: tidyGift(gift) },
-      // the rate is kept: each read checks whether it is still offered for the new address
+      // the rate and the day are kept: each read checks whether it is still offered for the new address
       rateId: row.parcels[index]?.rateId ?? null,
+      day: row.parcels[index]?.day ?? null,
     })),
   });
 }

@@ -32,7 +32,10 @@ export class CheckoutIncompleteError extends refusal(409, 'checkout_incomplete',
 /** The request is well formed but cannot be fulfilled. */
 export class CheckoutRefusedError extends refusal(
   422,
-  (code: 'invalid_parcels' | 'rate_unavailable', fields: readonly FieldProblem[]) => ({
+  (
+    code: 'invalid_parcels' | 'rate_unavailable' | 'invalid_day' | 'rate_too_late',
+    fields: readonly FieldProblem[],
+  ) => ({
     message: fields[0]?.detail ?? 'This cannot be done',
     code,
     fields,

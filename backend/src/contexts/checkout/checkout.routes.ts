@@ -113,7 +113,7 @@ const stepRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (app,
         reply,
         await checkouts.setShipping(
           await visitOf(request, visitors),
-          request.body.rates,
+          request.body,
           intentOf(request.headers),
         ),
       ),

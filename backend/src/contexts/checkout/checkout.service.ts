@@ -3,6 +3,7 @@ import {
   type Cart,
   type Checkout,
   type CheckoutAddressBody,
+  type CheckoutShippingBody,
   type ExpressOffer,
   type ExpressQuoteBody,
 } from '@bindery/shared/contracts';
@@ -11,7 +12,7 @@ import type { Market } from '@bindery/shared/market';
 import type { CartToOrder, CheckoutInCart } from '../cart';
 import { checkedBusiness, taxOrPending } from '../delivery';
 import { cartWithCheckout, cartWithEstimate } from './cart-with-checkout';
-import { CheckoutNotFoundError, CheckoutRefusedError, CartNotReadyError } from './checkout.errors';
+import { CheckoutNotFoundError, CartNotReadyError } from './checkout.errors';
 import { checkoutsRepository as repository, type CheckoutRow } from './checkouts.repository';
 import { addressEntries, beginCheckout, changeCheckout, profileEntries, type Visit } from './checkout-writes';
 import { checkoutView, completeView } from './checkout-view';
@@ -27,6 +28,7 @@ import {
   type ReadCheckout,
   type Shopper,
 } from './read-checkout';
+import { checkDays, chosenRates, withDays } from './wanted-shipping';
 
 export interface CheckoutAnswer {
   readonly checkout: Checkout;
@@ -47,12 +49,8 @@ export interface CheckoutService extends CheckoutsForPayment, CheckoutInCart {
    *   CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError
    */
   setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer>;
-  /** @param rates - the chosen rate's id by parcel. @throws as `setAddress` */
-  setShipping(
-    visit: Visit,
-    rates: Readonly<Record<string, string>>,
-    intent: WriteIntent,
-  ): Promise<CheckoutAnswer>;
+  /** Stores the wanted delivery days, and the chosen rate's id by parcel. @throws as `setAddress` */
+  setShipping(visit: Visit, body: CheckoutShippingBody, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** @param token - from the payment provider; null removes the method. @throws as `setAddress`; MethodUnusableError, ProviderAwayError */
   setPayment(visit: Visit, payment: PaymentEntries, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** See {@link expressOffer}. */
@@ -143,26 +141,25 @@ export class Checkouts implements CheckoutService {
 
   async setShipping(
     visit: Visit,
-    rates: Readonly<Record<string, string>>,
+    { rates, days }: CheckoutShippingBody,
     intent: WriteIntent,
   ): Promise<CheckoutAnswer> {
     const open = await this.openAndReady(visit);
-    const { parcels } = await this.priced(visit.visitor, open, visit.market);
-    const rateIds = new Map<number, string>();
-    for (const [id, rateId] of Object.entries(rates)) {
-      const parcel = parcels.find((pricedParcel) => pricedParcel.id === id);
-      if (!parcel?.rates.some((rate) => rate.id === rateId))
-        throw new CheckoutRefusedError('rate_unavailable', [
-          { code: 'rate_unavailable', detail: 'This parcel cannot be sent so', field: `rates.${id}` },
-        ]);
-      rateIds.set(parcel.position, rateId);
-    }
-    return this.changedCheckout(visit, intent, { open, step: 'shipping', body: rates }, (row) => ({
-      parcels: row.parcels.map((parcel, index) => ({
-        ...parcel,
-        rateId: rateIds.get(index) ?? parcel.rateId,
-      })),
-    }));
+    checkDays(open.row.parcels, days, visit.market.identifier);
+    const wantedRow = { ...open.row, parcels: withDays(open.row.parcels, days) };
+    const { parcels } = await this.priced(visit.visitor, { ...open, row: wantedRow }, visit.market);
+    const rateIds = chosenRates(parcels, rates);
+    return this.changedCheckout(
+      visit,
+      intent,
+      { open, step: 'shipping', body: days ? { rates, days } : rates },
+      (row) => ({
+        parcels: withDays(row.parcels, days).map((parcel, index) => ({
+          ...parcel,
+          rateId: rateIds.get(index) ?? parcel.rateId,
+        })),
+      }),
+    );
   }
 
   async setPayment(

@@ -9,7 +9,8 @@ import {
 } from '@bindery/shared/contracts';
 import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { openedShop, rowsOf } from '../../testing/test-shop';
+import { mailed } from '../../testing/mailed';
+import { openedShop, readOrder, rowsOf } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { createCredits } from '../accounts';
 import { createTestCustomer, logIn, openMailedLink, signInVisitor } from '../accounts/testing/signed-in';
@@ -517,6 +518,83 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         streetAddress('1 A'),
       ]);
       expect(order.money).toMatchObject({ shipping: 598, items: 3980, total: 4578 });
+    });
+  });
+
+  describe('SHIP-03: a wanted delivery day', () => {
+    const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    const inDays = (count: number) => isoDay(Date.now() + count * 86_400_000);
+    const want = (wanted: object | null, rates: object = {}) =>
+      visitor.write('PUT', `${CHECKOUT}/shipping`, { rates, days: { 1: wanted } });
+    beforeEach(async () => {
+      await beginCheckout(visitor);
+      await putStep(visitor, 'address', addressBody());
+    });
+
+    it('not before a day: is kept by every method and the order, and is in its mail', async () => {
+      const day = { kind: 'not_before', day: inDays(40) };
+      const [parcel] = checkoutOf(await want(day)).parcels;
+      expect(parcel).toMatchObject({ day });
+      for (const { delivery, is_late } of parcel!.rates)
+        expect([delivery.earliest >= day.day, is_late]).toEqual([true, undefined]);
+      await putStep(visitor, 'address', addressBody({ ...ADDRESSES.uk, city: 'York' }));
+      await putStep(visitor, 'shipping', { rates: { 1: 'uk-standard' } });
+      const { quote, parcels } = await putStep(visitor, 'payment', {
+        ...{ token: 'sandbox_success', useCredit: false },
+      });
+      const chosen = parcels[0]!.rates.find(({ selected }) => selected)!;
+      await mailed(opened);
+      const { id } = await place(await prepare(visitor, quote.id));
+      const order = await readOrder(visitor, id);
+      expect(order.parcels).toMatchObject([
+        { shipping: { day, delivery: { earliest: chosen.delivery.earliest } } },
+      ]);
+      expect(order.shipping).toMatchObject({ day });
+      const [mail] = await mailed(opened);
+      expect(mail!.sections).toContainEqual({
+        heading: 'arrivesFrom',
+        lines: [expect.stringContaining(String(Number(day.day.slice(8))))],
+      });
+    });
+
+    it('by a day: marks the methods that may miss it, refuses them, and drops the choice of one', async () => {
+      const rates = (await readCheckout(visitor)).parcels[0]!.rates;
+      const [soonest] = [...rates].sort((a, b) => (a.delivery.latest < b.delivery.latest ? -1 : 1));
+      const day = { kind: 'by', day: soonest!.delivery.latest };
+      const late = rates.filter(({ delivery }) => delivery.latest > day.day).map(({ id }) => id);
+      expect(late).toContain('uk-standard');
+      await putStep(visitor, 'shipping', { rates: { 1: 'uk-standard' } });
+      const wanted = checkoutOf(await want(day));
+      expect(wanted).toMatchObject({ state: 'shipping', quote: { shipping: null } });
+      expect(wanted.parcels[0]!.rates.flatMap(({ id, is_late }) => (is_late ? [id] : []))).toEqual(late);
+      expect(wanted.cart.price.estimate?.shipping).toEqual(
+        rates.find(({ id }) => !late.includes(id))!.discounted_cost,
+      );
+      expect(faults(await want(day, { 1: 'uk-standard' }))).toEqual({
+        ...{ status: 422, code: 'rate_too_late', fields: ['rates.1'] },
+      });
+      const chosen = checkoutOf(await want(day, { 1: soonest!.id }));
+      expect(chosen.state).toBe('payment');
+      const again = checkoutOf(await want(null, { 1: 'uk-standard' }));
+      expect(again.parcels[0]).not.toHaveProperty('day');
+      expect(again.state).toBe('payment');
+    });
+
+    it.each([
+      ['a day of the past', { kind: 'by', day: '2020-01-01' }, 422, 'days.1.day'],
+      ['a day in a year', { kind: 'not_before', day: inDays(365) }, 422, 'days.1.day'],
+      ['no day of the calendar', { kind: 'not_before', day: '2027-02-30' }, 422, 'days.1.day'],
+      ['a text', { kind: 'by', day: 'soon' }, 400, 'days.1.day'],
+    ])('%s: is refused and names the field', async (_what, wanted, status, field) => {
+      expect(faults(await want(wanted))).toMatchObject({ status, fields: expect.arrayContaining([field]) });
+      expect((await readCheckout(visitor)).parcels[0]).not.toHaveProperty('day');
+    });
+
+    it('names a parcel that there is', async () => {
+      const body = { rates: {}, days: { 7: null } };
+      expect(faults(await visitor.write('PUT', `${CHECKOUT}/shipping`, body))).toMatchObject({
+        ...{ status: 422, fields: ['days.7'] },
+      });
     });
   });
 

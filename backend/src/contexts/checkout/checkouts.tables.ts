@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CheckoutAddress, Gift } from '@bindery/shared/contracts';
+import type { CheckoutAddress, DeliveryDay, Gift } from '@bindery/shared/contracts';
 import { carts } from '../cart';
 import type { StoredBusiness } from '../delivery';
 
@@ -15,6 +15,8 @@ export interface StoredParcel {
   readonly address: CheckoutAddress | null;
   readonly gift: Gift | null;
   readonly rateId: string | null;
+  /** the wanted delivery day; missing or null: as soon as possible */
+  readonly day?: DeliveryDay | null;
 }
 
 /** `token`: from the provider, never card data; useless to others and never shown. */

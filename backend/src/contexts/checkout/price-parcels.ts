@@ -41,6 +41,7 @@ export interface ExpectedPlace {
 export interface ParcelEstimate {
   /** ISO 3166-1 */
   readonly country: string;
+  /** in time for the wanted day */
   readonly rates: readonly ShippingRate[];
   /** undefined: the shop does not deliver there */
   readonly shipping: ShippingRate | undefined;
@@ -95,17 +96,24 @@ async function pricedParcel(
     region: (isAddressed ? address.state : expectedPlace.region) ?? '',
     postcode: (isAddressed ? address.zipcode : expectedPlace.postcode) ?? '',
   };
-  const sent = { ...place, value, pieces, productionDays: daysToMake(parcel, ordered) };
+  const sent = {
+    ...place,
+    value,
+    pieces,
+    productionDays: daysToMake(parcel, ordered),
+    wanted: parcel.day ?? undefined,
+  };
   const ways = rates.ratesOf(sent);
   const offered = isAddressed ? ways : [];
-  const rate = offered.find(({ id }) => id === rateId);
+  const rate = offered.find(({ id, isLate }) => id === rateId && !isLate);
   const city = (isAddressed ? address.city : expectedPlace.city) ?? '';
   const isPlaceKnown = isAddressed || market.taxIncluded || place.region !== '';
   const taxWith = async (shipping: ShippingRate | undefined): Promise<number | undefined> => {
     const delivery = shipping ? [{ category: SHIPPING_CATEGORY, minor: shipping.discountedCost }] : [];
     return isPlaceKnown ? tax.taxOf([...goods, ...delivery], { ...place, city }) : undefined;
   };
-  const expectedRate = ways.find(({ id }) => id === rateId) ?? ways[0];
+  const inTime = ways.filter(({ isLate }) => !isLate);
+  const expectedRate = inTime.find(({ id }) => id === rateId) ?? inTime[0] ?? ways[0];
   const [taxNow, expectedTax] = await Promise.all([
     taxWith(rate),
     expectedRate === rate ? undefined : taxWith(expectedRate),
@@ -115,7 +123,7 @@ async function pricedParcel(
     ...{ isAddressed, rates: offered, rate, tax: taxNow },
     estimate: {
       country: place.country,
-      rates: ways,
+      rates: inTime,
       shipping: expectedRate,
       freeFrom: rates.freeFrom(sent),
       tax: expectedRate === rate ? taxNow : expectedTax,

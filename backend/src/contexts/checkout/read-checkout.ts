@@ -92,7 +92,8 @@ export const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
 export const quotedItems = ({ view }: Pick<CartToOrder, 'view'>) =>
   view.items
     .filter(({ unavailable }) => !unavailable)
-    .map(({ id, variantSku, quantity, version = null, customisation, lineTotal, discount }) => ({
+    .map(({ id, variantSku, quantity, version = null, customisation, lineTotal, discount, giftMessage }) => ({
+      ...(giftMessage !== undefined && { giftMessage }),
       ...{ id, variantSku, quantity, version, customisation, price: lineTotal.amount },
       discount: discount?.amount ?? null,
     }));
@@ -113,8 +114,9 @@ function quoteIdOf(
     ...{ market: market.identifier, currency: market.currency, cart: ordered.view.number },
     ...{ email, billingAddress, items: quotedItems(ordered) },
     ...(business && { business: { company: business.company, vatNumber: business.vatNumber } }),
-    parcels: parcels.map(({ items, address, gift, rate }) => ({
+    parcels: parcels.map(({ items, address, gift, day, rate }) => ({
       ...{ items, address, gift, rate: quotedRate(rate) },
+      ...(day && { day }),
     })),
     money,
   });

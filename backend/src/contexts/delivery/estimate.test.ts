@@ -53,6 +53,28 @@ describe('the delivery estimate (CART-27)', () => {
     );
   });
 
+  it('waits with the dispatch for a day “not before”, and no longer than needed (SHIP-03)', () => {
+    const ahead = fc.integer({ min: 0, max: 120 });
+    fc.assert(
+      fc.property(market, instant, days, ahead, (identifier, now, productionDays, daysAhead) => {
+        const terms = DELIVERY_TERMS[identifier]!;
+        const day = isoDay(localDay(now, terms.timeZone).day + daysAhead);
+        const usual = deliveryOf(identifier, productionDays, now)!;
+        const wanted = { kind: 'not_before' as const, day };
+        const delivery = deliveryOf(identifier, productionDays, now, { wanted })!;
+        expect(delivery.earliest >= day).toBe(true);
+        expect(isWorkingDay(terms, dayIn(delivery.dispatch))).toBe(true);
+        if (usual.earliest >= day) expect(delivery).toEqual(usual);
+        else expect(delivery.dispatch > usual.dispatch).toBe(true);
+        // the parcel would arrive too early if it left a week before
+        if (dayIn(delivery.dispatch) - dayIn(usual.dispatch) > 14)
+          expect(dayIn(delivery.earliest) - dayIn(day)).toBeLessThan(14);
+        expect(deliveryOf(identifier, productionDays, now, { wanted: { kind: 'by', day } })).toEqual(usual);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('is never earlier for a later order or longer production', () => {
     const delay = fc.integer({ min: 0, max: 10 * 86_400_000 });
     fc.assert(

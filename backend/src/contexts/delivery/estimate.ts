@@ -1,4 +1,4 @@
-import type { DeliveryEstimate } from '@bindery/shared/contracts';
+import type { DeliveryDay, DeliveryEstimate } from '@bindery/shared/contracts';
 import { isoDay, localDay, weekdayOf, yearOf, type Day, type Weekday, holidaysOf } from './holidays';
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 
@@ -49,6 +49,8 @@ export interface DeliveryWay {
   readonly orderByHour?: number | undefined;
   /** market with the delivery days and holidays of the destination, if the parcel goes abroad */
   readonly destination?: string | undefined;
+  /** the day that the shopper wants; dispatch waits for a day `not_before` */
+  readonly wanted?: DeliveryDay | undefined;
 }
 
 export interface DeliveryPromise {
@@ -75,12 +77,13 @@ export function deliveryOf(
   const terms = DELIVERY_TERMS[market];
   if (!terms) return undefined;
   const { shippingDays = terms.shippingDays, orderByHour = terms.orderByHour, deliveryWeekdays } = way;
+  const { wanted } = way;
+  const [from, to] = shippingDays;
   const destinationTerms = DELIVERY_TERMS[way.destination ?? market] ?? terms;
   const { day, hour } = localDay(processAt, terms.timeZone);
   const beginDay = hour > orderByHour ? day + 1 : day;
-  const dispatch = dayAfter(beginDay, productionDays ?? PRODUCTION_DAYS, (candidateDay) =>
-    isWorkingDay(terms, candidateDay),
-  );
+  const isWorked = (candidateDay: Day): boolean => isWorkingDay(terms, candidateDay);
+  let dispatch = dayAfter(beginDay, productionDays ?? PRODUCTION_DAYS, isWorked);
   // the first day in transit is the day after dispatch
   const arrives = (days: number): string =>
     isoDay(
@@ -88,7 +91,8 @@ export function deliveryOf(
         isDeliveryDay(destinationTerms, candidateDay, deliveryWeekdays),
       ),
     );
-  const [from, to] = shippingDays;
+  if (wanted?.kind === 'not_before')
+    while (arrives(from) < wanted.day) dispatch = dayAfter(dispatch + 1, 0, isWorked);
   return { dispatch: isoDay(dispatch), earliest: arrives(from), latest: arrives(to) };
 }
 

@@ -13,5 +13,6 @@ export {
 export { createGooglePlaces } from './google-places';
 export { createPlaces, type PlacesPort } from './places';
 export { openShippingRates, type ShippingRate, type ShippingRates } from './rates';
+export { wantedDayFaults } from './wanted-day';
 export { checkedBusiness, createVatRegister, type StoredBusiness, type VatRegister } from './vat-number';
 export { openTaxTable, SHIPPING_CATEGORY, taxAt, type TaxPlace, type TaxPort } from './tax-table';

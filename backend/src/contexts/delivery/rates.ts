@@ -1,5 +1,5 @@
 import type { Market } from '@bindery/shared/market';
-import type { Shipping } from '@bindery/shared/contracts';
+import type { DeliveryDay, Shipping } from '@bindery/shared/contracts';
 import { marketOfCountry } from './address';
 import { deliveryOf, endOfWindow, orderByOf, slowest, type DeliveryWay } from './estimate';
 import {
@@ -21,6 +21,7 @@ export interface ParcelToSend {
   readonly pieces: number;
   /** working days for the slowest product in the parcel; undefined: not stated */
   readonly productionDays: number | undefined;
+  readonly wanted?: DeliveryDay | undefined;
 }
 
 /** A shipping method for a parcel. Amounts are in minor units; `discountedCost` is the price that the shopper pays. */
@@ -36,6 +37,8 @@ export interface ShippingRate {
   /** the latest time to order for this delivery: ISO 8601, UTC */
   readonly orderBy: string;
   readonly way: DeliveryWay;
+  /** may arrive after the wanted day */
+  readonly isLate: boolean;
 }
 
 export interface ShippingRates {
@@ -79,7 +82,7 @@ interface Promised {
 function promisedBy(
   method: ShippingMethod,
   moreDays: number,
-  { market: { identifier }, country, productionDays }: ParcelToSend,
+  { market: { identifier }, country, productionDays, wanted }: ParcelToSend,
   now: number,
 ): Promised | undefined {
   const [from, to] = method.days;
@@ -87,6 +90,7 @@ function promisedBy(
     shippingDays: [from + moreDays, to + moreDays],
     deliveryWeekdays: method.weekdays,
     orderByHour: method.order_by_hour,
+    ...(wanted && { wanted }),
     ...(method.to && { destination: marketOfCountry(country)?.identifier }),
   };
   const delivery = deliveryOf(identifier, productionDays, endOfWindow(now), way);
@@ -98,7 +102,9 @@ function promisedBy(
 function keptPromises(): typeof promisedBy {
   const promisesByKey = new Map<string, { readonly since: number; readonly promised: Promised }>();
   return (method, moreDays, parcel, now) => {
-    const key = `${method.id} ${method.to ? parcel.country : ''} ${moreDays} ${parcel.productionDays}`;
+    const { kind = '', day = '' } = parcel.wanted ?? {};
+    const place = method.to ? parcel.country : '';
+    const key = `${method.id} ${place} ${moreDays} ${parcel.productionDays} ${kind} ${day}`;
     const knownPromise = promisesByKey.get(key);
     if (knownPromise && knownPromise.since <= now && now <= knownPromise.promised.orderBy)
       return knownPromise.promised;
@@ -133,6 +139,7 @@ function rateOf(
     delivery: promised.delivery,
     orderBy: new Date(Math.min(promised.orderBy, end)).toISOString(),
     way: promised.way,
+    isLate: parcel.wanted?.kind === 'by' && promised.delivery.latest > parcel.wanted.day,
   };
 }
 

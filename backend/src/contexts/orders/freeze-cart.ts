@@ -23,11 +23,12 @@ function frozenItem(
   minor: Minor,
 ): FrozenItem {
   const { type, name, productName, productId, productSku, itemCategory, brand, format } = view;
-  const { englishName, components, summary, productCoupon, coverImage, upsells } = view;
+  const { englishName, components, summary, productCoupon, coverImage, upsells, giftMessage } = view;
   return {
     view: {
       ...{ type, name, productName, productId, productSku, itemCategory, brand, format, components, summary },
       ...(englishName !== undefined && { englishName }),
+      ...(giftMessage !== undefined && { giftMessage }),
       productCoupon: productCoupon ?? null,
       // leaves out a book's cover, which is drawn on each view, because its URL is sealed with a key that rotates
       ...(coverImage && !coverImage.isMuseImage && { coverImage }),

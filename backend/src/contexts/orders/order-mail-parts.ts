@@ -20,7 +20,7 @@ export const editUntil = (order: OrderRow): string | undefined =>
 
 /** Formats days in the market's language. Days have no time zone, so they are formatted in UTC. */
 export function writtenDays(
-  { earliest, latest }: NonNullable<OrderRow['delivery']>,
+  { earliest, latest }: Pick<NonNullable<OrderRow['delivery']>, 'earliest' | 'latest'>,
   order: OrderRow,
 ): string {
   const format = new Intl.DateTimeFormat(findMarket(order.market)?.moneyLocale ?? order.locale, {
@@ -44,26 +44,46 @@ export function sumsOf(order: OrderRow): Mail['sums'] {
 
 export type Sections = NonNullable<Mail['sections']>;
 
-type MailedParcel = { readonly [Part in 'address' | 'delivery']: FrozenParcel[Part] | null };
+type MailedParcel = { readonly [Part in 'address' | 'delivery' | 'shipping']: FrozenParcel[Part] | null };
+
+/** Returns the delivery day that the shopper wants. Source: docs/rules.md SHIP-03 */
+function wantedSections(order: OrderRow, shipping: FrozenParcel['shipping'] | null): Sections {
+  const wanted = shipping?.rate.way?.wanted;
+  if (!wanted) return [];
+  const heading = wanted.kind === 'by' ? 'arrivesBy' : 'arrivesFrom';
+  return [{ heading, lines: [writtenDays({ earliest: wanted.day, latest: wanted.day }, order)] }];
+}
+
+/** Returns the words of each book's card. Source: docs/rules.md EXTRA-04 */
+export const cardSections = (items: readonly Pick<NewOrderItem, 'frozen'>[]): Sections =>
+  items.flatMap(({ frozen: { view } }) =>
+    view.giftMessage === undefined
+      ? []
+      : [{ heading: 'card', data: { product: view.productName }, lines: view.giftMessage.split('\n') }],
+  );
 
 /** @param address - null: not known, so there is no section */
 export const addressSections = (order: OrderRow, address: Address | null): Sections =>
   address ? [{ heading: 'deliveredTo', lines: writtenAddress(address, marketOf(order)) }] : [];
 
 export function deliverySections(order: OrderRow, parcels: readonly MailedParcel[]): Sections {
-  const { shippingAddress, delivery } = order;
+  const { shippingAddress, delivery, shipping } = order;
   if (parcels.length > 1)
-    return parcels.map((parcel, index) => ({
-      heading: 'parcel',
-      data: { count: index + 1 },
-      lines: [
-        ...(parcel.address ? writtenAddress(parcel.address, marketOf(order)) : []),
-        ...(parcel.delivery ? [writtenDays(parcel.delivery, order)] : []),
-      ],
-    }));
+    return parcels.flatMap((parcel, index) => [
+      {
+        heading: 'parcel',
+        data: { count: index + 1 },
+        lines: [
+          ...(parcel.address ? writtenAddress(parcel.address, marketOf(order)) : []),
+          ...(parcel.delivery ? [writtenDays(parcel.delivery, order)] : []),
+        ],
+      },
+      ...wantedSections(order, parcel.shipping),
+    ]);
   return [
     ...addressSections(order, shippingAddress),
     ...(delivery ? [{ heading: 'delivery', lines: [writtenDays(delivery, order)] }] : []),
+    ...wantedSections(order, shipping),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   addressSections,
   allBooks,
   booksIn,
+  cardSections,
   deliverySections,
   editUntil,
   itemsOfParcel,
@@ -61,7 +62,7 @@ export async function mailPlaced(
     books: booksIn(order, items),
     editUntil: editUntil(order),
     sums: sumsOf(order),
-    sections: deliverySections(order, parcels),
+    sections: [...cardSections(items), ...deliverySections(order, parcels)],
     data: { payment: awaitsPayment ? 'waiting' : 'there' },
   };
   await mailAbout(mailer, transaction, order, about, `order placed ${order.id}`);

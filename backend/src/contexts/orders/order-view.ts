@@ -80,6 +80,7 @@ function shippingView(
   const { method, tracking, rate } = shipping;
   return {
     delivery: { earliest: delivery.earliest, latest: delivery.latest },
+    ...(rate.way?.wanted && { day: rate.way.wanted }),
     method,
     tracking,
     rate: {

@@ -54,6 +54,7 @@ export interface FrozenItem {
     | 'format'
     | 'components'
     | 'summary'
+    | 'giftMessage'
     | 'productCoupon'
     | 'coverImage'
   >;

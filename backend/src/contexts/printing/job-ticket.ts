@@ -26,13 +26,13 @@ export const TicketFileSchema = Type.Object({
 });
 
 /**
- * Tells the print house how to make an order and send it in one parcel. It contains the gift message, but no other text
+ * Tells the print house how to make an order and send it in one parcel. It contains the gift messages, but no other text
  * or choice of the shopper and no child's name; those are in the files. Source: docs/rules.md PROD-06, docs/printing.md
  */
 export const JobTicketSchema = Type.Object({
   /** raised if a field changes its meaning; `minor` is raised if a field is added */
   version: Type.Literal(1),
-  minor: Type.Literal(1),
+  minor: Type.Literal(2),
   id: Type.String(),
   order: Type.String(),
   /** each parcel of an order has its own ticket */
@@ -64,8 +64,8 @@ export const JobTicketSchema = Type.Object({
           quantity: Type.Integer({ minimum: 1 }),
         }),
       ),
-      /** null, because the card belongs to the parcel */
-      gift_message: Type.Null(),
+      /** text on the card with these copies; null: no card */
+      gift_message: Nullable(Type.String()),
     }),
     { minItems: 1 },
   ),
@@ -79,6 +79,8 @@ export const JobTicketSchema = Type.Object({
   ),
   /** days promised to the shopper, `YYYY-MM-DD` */
   promise: Nullable(Type.Object({ dispatch: Type.String(), earliest: Type.String(), latest: Type.String() })),
+  /** the first day on which the parcel may leave, `YYYY-MM-DD`; null: as soon as it is made */
+  dispatch_not_before: Nullable(Type.String()),
 });
 export type JobTicket = Static<typeof JobTicketSchema>;
 
@@ -131,7 +133,7 @@ function jobTicket(
     .filter(({ id }) => parcel.items.some(({ itemId }) => itemId === id))
     .sort(byPosition);
   return {
-    ...{ version: 1, minor: 1 },
+    ...{ version: 1, minor: 2 },
     id: ticketIdOf(order.number, run, parcel.position),
     order: order.number,
     parcel: { number: parcel.position + 1, of: parcels.length },
@@ -146,6 +148,8 @@ function jobTicket(
       earliest: parcel.delivery.earliest,
       latest: parcel.delivery.latest,
     },
+    dispatch_not_before:
+      parcel.shipping?.rate.way?.wanted?.kind === 'not_before' ? (parcel.delivery?.dispatch ?? null) : null,
   };
 }
 
@@ -205,7 +209,7 @@ function itemOf(
           alongWith(earlierPieces + pieces, extra.quantity) - alongWith(earlierPieces, extra.quantity),
       }))
       .filter((extra) => extra.quantity > 0),
-    gift_message: null,
+    gift_message: frozen.view.giftMessage ?? null,
   };
 }
 

@@ -265,7 +265,12 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       delivery: { dispatch: '2026-11-30', earliest: '2026-12-01', latest },
     });
     const gift = { message: 'Happy birthday, Mia!', hidesPrices: true };
-    return [parcel('Ada', 'Royal Mail', 2, '2026-12-04'), { ...parcel('Mia', 'DHL', 1, '2026-12-09'), gift }];
+    const mia = { ...parcel('Mia', 'DHL', 1, '2026-12-09'), gift };
+    const way = { wanted: { kind: 'not_before', day: '2026-12-01' } } as const;
+    return [
+      parcel('Ada', 'Royal Mail', 2, '2026-12-04'),
+      { ...mia, shipping: { ...mia.shipping, rate: { ...rate, way } } },
+    ];
   };
 
   it('sends a parcel to each recipient, and counts as shipped with the last parcel (PARC-01, PROD-06, PARC-05, PARC-06)', async () => {
@@ -291,11 +296,13 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
           shipping: { carrier: 'Royal Mail' },
         },
         ...{ gift_message: null, hides_prices: false, promise: { latest: '2026-12-04' } },
+        dispatch_not_before: null,
         items: [{ id: line.id, quantity: 2 }],
       },
       {
         ...{ parcel: { number: 2, of: 2 }, ship_to: { firstname: 'Mia' }, shipping: { carrier: 'DHL' } },
         ...{ gift_message: 'Happy birthday, Mia!', hides_prices: true, promise: { latest: '2026-12-09' } },
+        dispatch_not_before: '2026-11-30',
         items: [{ id: line.id, quantity: 1 }],
       },
     ]);
@@ -538,7 +545,10 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   });
 
   it('is locked, made, checked and sent to the print house with file hashes (PROD-01, PROD-04, PROD-06)', async () => {
-    const book = await buy({ quantity: 3, extras: [{ sku: 'WRAP-STARS', quantity: 3 }] });
+    const book = await buy({
+      ...{ quantity: 3, extras: [{ sku: 'WRAP-STARS', quantity: 3 }] },
+      giftMessage: 'Happy birthday,\nread on!',
+    });
     await reaches(book, 'sent');
     expect(await orderOf(book)).toMatchObject({ state: 'in_production', isLocked: true });
     const ticket = await ticketIn(`${book.number}-1`);
@@ -551,7 +561,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       items: [
         {
           ...{ id: book.itemId, sku: 'TINY-HC', format: 'hardcover', quantity: 3, binding: 'case' },
-          ...{ finishing: [], gift_message: null },
+          ...{ finishing: [], gift_message: 'Happy birthday,\nread on!' },
           extras: [{ kind: 'gift_wrap', sku: 'WRAP-STARS', quantity: 3 }],
           files: [
             { component: 'cover', pages: 1 },

@@ -35,7 +35,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     of: `cart_id in ${MY_CARTS}`,
     forget: 'delete',
     shown:
-      'id, cart_id, product_slug, variant_id, package_version, customisation, quantity, saved_for_later, created_at',
+      'id, cart_id, product_slug, variant_id, package_version, customisation, quantity, gift_message, saved_for_later, created_at',
   },
   {
     table: 'checkouts',

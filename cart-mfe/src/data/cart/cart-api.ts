@@ -55,7 +55,7 @@ export async function addItems(
 }
 
 /**
- * Changes of a line. `extras`: SKUs that replace all current extras of the line. `version`: the version of the package.
+ * Changes of a line. `extras`: SKUs that replace all current extras of the line. `giftMessage`: '' removes the card. `version`: the version of the package.
  * `confirm`: the shopper accepts the unit price in `seenPrice`, which they saw.
  */
 export interface LineItemPatch {
@@ -63,6 +63,7 @@ export interface LineItemPatch {
   customisations?: Customisation;
   quantity?: number;
   extras?: readonly string[];
+  giftMessage?: string;
   version?: string;
   savedForLater?: boolean;
   confirm?: true;

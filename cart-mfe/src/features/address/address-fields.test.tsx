@@ -39,7 +39,9 @@ const NEW_YORK: Place = { city: 'New York', state: 'NY' };
 const show = (answer: Place[] | HandlerResult, initial = emptyAddress('US')) =>
   renderRemote(<Entry initial={initial} />, {
     market: findMarket('us')!,
-    handlers: [handle('POST /website/v1/places', Array.isArray(answer) ? { body: { data: answer } } : answer)],
+    handlers: [
+      handle('POST /website/v1/places', Array.isArray(answer) ? { body: { data: answer } } : answer),
+    ],
   });
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
 const type = (name: string, text: string) => userEvent.type(field(name), text);

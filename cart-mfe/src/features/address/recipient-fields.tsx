@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { Button, Stack, Text } from '@bindery/shared/ui';
 import { AddressFields } from '@bindery/shared/bundled';
-import { LabelledTick, describedBy, EntryFrame, Textarea } from '@bindery/shared/forms';
+import { LabelledTick } from '@bindery/shared/forms';
 import type { User } from '@bindery/shared/contracts';
+import { MessageEntry } from '../../ui/message-entry';
 import { useCheckoutWords } from '../../words/checkout';
 import { dividePieces, type Recipient } from './address-draft';
 import type { Countries } from './countries';
@@ -11,9 +11,6 @@ import { FieldSet } from './field-set';
 import { ParcelContents } from './parcel-contents';
 import { SavedAddresses, savedAs } from './saved-addresses';
 import { pathOf, type AddressForm } from './use-address-form';
-
-/** Source: `GiftSchema` */
-const MAX_MESSAGE_LENGTH = 300;
 
 interface GiftFieldsProps {
   recipient: Recipient;
@@ -24,7 +21,7 @@ interface GiftFieldsProps {
 
 /** Makes a parcel a gift: with a card, without prices. Source: docs/rules.md ADDR-09 */
 export function GiftFields({ recipient, name, onGift, onChange }: GiftFieldsProps) {
-  const { gift } = useCheckoutWords();
+  const { gift, optional } = useCheckoutWords();
   const { isGift, message, hidesPrices } = recipient;
   return (
     <Stack gap="1">
@@ -34,8 +31,11 @@ export function GiftFields({ recipient, name, onGift, onChange }: GiftFieldsProp
           <Text fontSize="sm" color="fg.muted">
             {gift.tickHint}
           </Text>
-          <Message
+          <MessageEntry
             name={`${name}.gift.message`}
+            label={gift.message}
+            optional={optional}
+            hint={(left) => `${gift.messageHint} ${gift.left(left)}`}
             message={message}
             onChange={(text) => onChange({ message: text })}
           />
@@ -47,31 +47,6 @@ export function GiftFields({ recipient, name, onGift, onChange }: GiftFieldsProp
         </Stack>
       ) : null}
     </Stack>
-  );
-}
-
-interface MessageProps {
-  name: string;
-  message: string;
-  onChange(message: string): void;
-}
-
-function Message({ name, message, onChange }: MessageProps) {
-  const { gift, optional } = useCheckoutWords();
-  const id = useId();
-  const hint = `${gift.messageHint} ${gift.left(MAX_MESSAGE_LENGTH - message.length)}`;
-  return (
-    <EntryFrame id={id} label={gift.message} optional={optional} hint={hint} fault={undefined}>
-      <Textarea
-        id={id}
-        dir="auto"
-        name={name}
-        maxLength={MAX_MESSAGE_LENGTH}
-        aria-describedby={describedBy(id, { hint, fault: undefined })}
-        value={message}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </EntryFrame>
   );
 }
 

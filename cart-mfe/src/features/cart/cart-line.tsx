@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Box, Button, Flex, Grid, Heading, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words/cart';
 import { WriteFailure } from '../../data/cart/refusal';
-import { CoverImage, lineName, LinePrice, type LineGroup, SummaryList } from '../line';
+import { CardMessage, CoverImage, lineName, LinePrice, type LineGroup, SummaryList } from '../line';
 import { LineApproval } from '../proof';
 import { LineExtras } from './line-extras';
 import { LineMenu } from './line-menu';
@@ -125,6 +125,7 @@ export function CartLine({
           <LineChoices line={line} />
         </Grid>
         <LineExtras group={group} />
+        <CardMessage line={line} />
         <LineNotices line={line} />
         <UnsavedChanges line={line} />
         <LineApproval line={line} />

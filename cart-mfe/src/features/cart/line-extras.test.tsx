@@ -47,6 +47,17 @@ describe('extras of a book (CART-02)', () => {
     ]);
   });
 
+  it('show the message for the card, and an undo restores it (EXTRA-04)', async () => {
+    const { network } = show(aLine({ giftMessage: 'Dear Robin,\nread on!' }), anExtraLine());
+    expect(within(await line()).getByText(/Dear Robin,\s+read on!/)).toBeVisible();
+    expect(within(await line()).getByText('On the card')).toBeVisible();
+    await chooseInMenu('Remove A Book (Robin)');
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(network.requestsTo('POST /website/v2/cart/items')).toHaveLength(1));
+    const { items } = network.requestsTo('POST /website/v2/cart/items')[0]!.body as { items: object[] };
+    expect(items[0]).toMatchObject({ giftMessage: 'Dear Robin,\nread on!' });
+  });
+
   it('and the format are changed by the menu of the line, at their steps', async () => {
     const { network } = show(aLine(), anExtraLine(), card);
     network.use(answersExtras(someExtras));

@@ -59,9 +59,9 @@ function useRemovedLines(cart: Cart) {
 
 function itemsOf({ line, extras }: LineGroup): NewItem[] {
   const customisations = { ...line.customisation, format: line.format.identifier };
-  const { productId, quantity, version } = line;
+  const { productId, quantity, version, giftMessage } = line;
   return [
-    { productId, customisations, quantity, version, seenPrice: agreedPrice(line) },
+    { productId, customisations, quantity, version, giftMessage, seenPrice: agreedPrice(line) },
     ...extras.map((extra) => ({
       sku: skuOf(extra),
       childLineItem: true as const,

@@ -4,7 +4,7 @@ import type { Order } from '@bindery/shared/contracts';
 import { SumRow } from '../../ui/sum-row';
 import { useOrderWords } from '../../words/order';
 import { useWords } from '../../words/cart';
-import { CoverImage, counted, lineGroups, lineName } from '../line';
+import { CardMessage, CoverImage, counted, lineGroups, lineName } from '../line';
 
 const COVER_WIDTH_PX = 96;
 
@@ -45,6 +45,7 @@ export function BoughtItems({ order }: { order: Order }) {
                   ))}
                 </Stack>
               ) : null}
+              <CardMessage line={line} />
             </Box>
           </Grid>
         ))}

@@ -160,7 +160,8 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
   it('show in closed sections what was chosen', async () => {
     const [parcel] = withRates();
     const gift = { message: 'Happy birthday', hidesPrices: true };
-    const second = { ...parcel!, id: 'p-1', gift, address: { ...anAddress, firstname: 'Jo' } };
+    const day = { kind: 'by' as const, day: '2026-12-24' };
+    const second = { ...parcel!, id: 'p-1', gift, day, address: { ...anAddress, firstname: 'Jo' } };
     const method = { type: 'card', label: 'Visa •••• 4242' };
     const checkout = addressed({ state: 'review', parcels: [parcel!, second], method });
     const business = { company: 'ACME', vatNumber: 'DE136695976', isRegistered: false };
@@ -176,6 +177,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     expect(address.getByText('Invoice to: ACME, DE136695976')).toBeVisible();
     expect(address.getByText(/VIES, the EU register, doesn’t list/)).toBeVisible();
     const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
+    expect(delivery.getByText('By 24 December')).toBeVisible();
     expect(delivery.getAllByText(/^Arrives 20.{1,3}22 December$/)).toHaveLength(2);
     expect(within(screen.getByRole('region', { name: 'Payment' })).getByText('Visa •••• 4242')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change Payment' })).toBeVisible();

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel';
 import type { OpenStep } from '../../data/checkout/steps';
 import { SummaryTotals } from './summary-totals';
 import { useWords } from '../../words/cart';
-import { CoverImage, counted, lineCost, lineGroups, lineName } from '../line';
+import { CardMessage, CoverImage, counted, lineCost, lineGroups, lineName } from '../line';
 
 const COVER_WIDTH_PX = 64;
 
@@ -34,6 +34,7 @@ export function SummaryLines({ cart: { items } }: { cart: Cart }) {
                 ))}
               </Stack>
             ) : null}
+            <CardMessage line={line} />
           </Box>
         </Grid>
       ))}

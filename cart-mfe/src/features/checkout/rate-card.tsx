@@ -1,7 +1,7 @@
 import { useId, useEffect, useEffectEvent } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
 import { Box, ChoiceCard, Flex, Price, Text, VisuallyHidden } from '@bindery/shared/ui';
-import type { CheckoutRate } from '@bindery/shared/contracts';
+import type { CheckoutRate, DeliveryDay } from '@bindery/shared/contracts';
 import { writeMoment } from '@bindery/shared/data';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
 import { useWords } from '../../words/cart';
@@ -57,6 +57,8 @@ function OrderBy({ deadline, onOver }: OrderByProps) {
 
 interface RateCardProps {
   rate: CheckoutRate;
+  /** the wanted delivery day */
+  day: DeliveryDay | undefined;
   group: string;
   isChosen: boolean;
   onChoose(): void;
@@ -64,7 +66,7 @@ interface RateCardProps {
 }
 
 /** A radio button for a delivery rate, named by method and price, described by its arrival. */
-export function RateCard({ rate, group, isChosen, onChoose, onOver }: RateCardProps) {
+export function RateCard({ rate, day, group, isChosen, onChoose, onOver }: RateCardProps) {
   const words = usePaymentWords();
   const market = useMarket();
   const [nameId, priceId, detailsId] = [useId(), useId(), useId()];
@@ -74,6 +76,7 @@ export function RateCard({ rate, group, isChosen, onChoose, onOver }: RateCardPr
       name={group}
       value={rate.id}
       checked={isChosen}
+      disabled={rate.is_late}
       onChange={onChoose}
       aria-labelledby={`${nameId} ${priceId}`}
       aria-describedby={detailsId}
@@ -98,6 +101,11 @@ export function RateCard({ rate, group, isChosen, onChoose, onOver }: RateCardPr
             <Text as="span" display="block" color="fg.muted">
               {[method.carrier, words.madeIn(making), words.onTheWay(travelling)].filter(Boolean).join(' · ')}
             </Text>
+            {rate.is_late && day ? (
+              <Text as="span" display="block">
+                {words.notByDay(dayRange(day.day, day.day, market))}
+              </Text>
+            ) : null}
             <OrderBy deadline={rate.order_by} onOver={onOver} />
           </Text>
         </Box>

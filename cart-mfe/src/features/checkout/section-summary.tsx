@@ -4,7 +4,8 @@ import type { Address, Checkout, Gift, Parcel } from '@bindery/shared/contracts'
 import { writtenAddress } from '@bindery/shared/market';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
 import type { OpenStep } from '../../data/checkout/steps';
-import { PieceList } from '../line';
+import { useWords } from '../../words/cart';
+import { PieceList, wantedDayText } from '../line';
 import { deliveryText, RatePrice } from './rate-card';
 
 /** The choices made in a closed section. Source: docs/rules.md ADDR-01 */
@@ -95,6 +96,7 @@ function GiftSummary({ gift: { message, hidesPrices } }: { gift: Gift }) {
 
 function RateSummary({ parcel, place }: { parcel: Parcel; place: string | undefined }) {
   const words = usePaymentWords();
+  const cartWords = useWords();
   const market = useMarket();
   const rate = parcel.rates.find(({ selected }) => selected);
   if (!rate) return null;
@@ -103,6 +105,7 @@ function RateSummary({ parcel, place }: { parcel: Parcel; place: string | undefi
       <Box minWidth="0">
         {place ? <Text fontWeight="semibold">{place}</Text> : null}
         <Text>{deliveryText(words, rate.delivery, market)}</Text>
+        {parcel.day ? <Text>{wantedDayText(cartWords, parcel.day, market)}</Text> : null}
         <Text color="fg.muted">{[rate.method.name, rate.method.carrier].filter(Boolean).join(' · ')}</Text>
       </Box>
       <RatePrice rate={rate} />

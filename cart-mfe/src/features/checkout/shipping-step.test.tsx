@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
 import { handle, renderRemote, setOnline } from '@bindery/shared/testing';
@@ -145,6 +145,59 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     expect(screen.getByRole('radio', { name: /^Express/ })).toBeChecked();
     await userEvent.click(goOn());
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment'));
+  });
+});
+
+describe('the wanted delivery day (SHIP-03)', () => {
+  const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+  const kind = () => screen.findByRole('combobox', { name: 'When should it arrive?' });
+
+  it('is saved at once if it is among the next days, and again if the kind changes', async () => {
+    const { server } = show();
+    await userEvent.selectOptions(await kind(), 'Not before a day');
+    const day = screen.getByLabelText('Day');
+    fireEvent.change(day, { target: { value: inDays(400) } });
+    fireEvent.blur(day);
+    expect(day).toBeInvalid();
+    expect(day).toHaveAccessibleDescription(/^Choose a day from /);
+    expect(server.steps).toEqual([]);
+    fireEvent.change(day, { target: { value: inDays(20) } });
+    const wanted = { kind: 'not_before', day: inDays(20) };
+    await waitFor(() => expect(server.steps).toEqual([{ rates: {}, days: { 'p-0': wanted } }]));
+    expect(day).toBeValid();
+  });
+
+  it('is removed by “As soon as possible”', async () => {
+    const [parcel] = aCheckout().parcels;
+    const day = { kind: 'by' as const, day: inDays(20) };
+    const { server } = show(aCheckout({ parcels: [{ ...parcel!, day }] }));
+    expect(await kind()).toHaveDisplayValue('By a day');
+    expect(screen.getByLabelText('Day')).toHaveValue(day.day);
+    await userEvent.selectOptions(await kind(), 'As soon as possible');
+    await waitFor(() => expect(server.steps).toEqual([{ rates: {}, days: { 'p-0': null } }]));
+    expect(screen.queryByLabelText('Day')).not.toBeInTheDocument();
+  });
+
+  it('disables the methods that may miss it, with the reason, and preselects one in time', async () => {
+    const [parcel] = aCheckout().parcels;
+    const [standard, express] = parcel!.rates;
+    const rates = [{ ...standard!, selected: false, is_late: true }, express!];
+    const day = { kind: 'by' as const, day: '2026-12-21' };
+    show(aCheckout({ parcels: [{ ...parcel!, day, rates }] }));
+    const late = await screen.findByRole('radio', { name: /^Standard/ });
+    expect(late).toBeDisabled();
+    expect(late).toHaveAccessibleDescription(/May arrive after 21 December, so it can’t be chosen\./);
+    expect(screen.getByRole('radio', { name: /^Express/ })).toBeChecked();
+    expect(goOn()).toBeEnabled();
+  });
+
+  it('that no method keeps is explained, and the shopper cannot go on', async () => {
+    const [parcel] = aCheckout().parcels;
+    const rates = parcel!.rates.map((rate) => ({ ...rate, selected: false, is_late: true }));
+    const day = { kind: 'by' as const, day: '2026-12-01' };
+    show(aCheckout({ state: 'shipping', parcels: [{ ...parcel!, day, rates }] }));
+    expect(await screen.findByText('No delivery arrives by 1 December. Choose a later day.')).toBeVisible();
+    expect(goOn()).toBeDisabled();
   });
 });
 

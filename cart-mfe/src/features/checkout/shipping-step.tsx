@@ -21,9 +21,11 @@ import { usePointedChoice } from '../../ui/use-pointed-choice';
 import { useMarket } from '@bindery/shared';
 import { parseAmount } from '@bindery/shared/data';
 import { personName } from '@bindery/shared/bundled';
+import { DeliveryDay } from './delivery-day';
 import { RateCard } from './rate-card';
 
 interface ParcelRatesProps {
+  checkout: Checkout;
   parcel: Parcel;
   /** `number` from 1; undefined for a single parcel */
   place: { number: number; count: number } | undefined;
@@ -33,7 +35,15 @@ interface ParcelRatesProps {
   onAddress(): void;
 }
 
-export function ParcelRates({ parcel, place, chosenId, onChoose, onOver, onAddress }: ParcelRatesProps) {
+export function ParcelRates({
+  checkout,
+  parcel,
+  place,
+  chosenId,
+  onChoose,
+  onOver,
+  onAddress,
+}: ParcelRatesProps) {
   const words = usePaymentWords();
   const [group, titleId] = [useId(), useId()];
   const { address, rates } = parcel;
@@ -56,17 +66,21 @@ export function ParcelRates({ parcel, place, chosenId, onChoose, onOver, onAddre
           </Button>
         </Box>
       ) : (
-        <Stack role="radiogroup" aria-labelledby={titleId} gap="3" marginTop={place ? '3' : '0'}>
-          {rates.map((rate) => (
-            <RateCard
-              key={rate.id}
-              rate={rate}
-              group={group}
-              isChosen={rate.id === chosenId}
-              onChoose={() => onChoose(rate.id)}
-              onOver={onOver}
-            />
-          ))}
+        <Stack gap="5" marginTop={place ? '3' : '0'}>
+          <DeliveryDay checkout={checkout} parcel={parcel} />
+          <Stack role="radiogroup" aria-labelledby={titleId} gap="3">
+            {rates.map((rate) => (
+              <RateCard
+                key={rate.id}
+                rate={rate}
+                day={parcel.day}
+                group={group}
+                isChosen={rate.id === chosenId}
+                onChoose={() => onChoose(rate.id)}
+                onOver={onOver}
+              />
+            ))}
+          </Stack>
         </Stack>
       )}
     </Box>
@@ -81,12 +95,19 @@ const cheapestRate = (rates: readonly CheckoutRate[], { currency }: Checkout): C
   return [...rates].sort((a, b) => price(a) - price(b))[0];
 };
 
-/** Returns the rate of each parcel: the shopper's pick, else the server's, else the cheapest, if still offered. */
+/** Returns the rate of each parcel: the shopper's pick, else the server's, else the cheapest, if still offered and in time. */
 function chosenRates(checkout: Checkout, picked: Chosen): Chosen {
-  const rateOf = (rates: readonly CheckoutRate[], pickedId: string | undefined): CheckoutRate | undefined =>
-    rates.find(({ id }) => id === pickedId) ??
-    rates.find(({ selected }) => selected) ??
-    cheapestRate(rates, checkout);
+  const rateOf = (
+    offered: readonly CheckoutRate[],
+    pickedId: string | undefined,
+  ): CheckoutRate | undefined => {
+    const rates = offered.filter(({ is_late }) => !is_late);
+    return (
+      rates.find(({ id }) => id === pickedId) ??
+      rates.find(({ selected }) => selected) ??
+      cheapestRate(rates, checkout)
+    );
+  };
   const entries = checkout.parcels.flatMap(({ id, rates }) => {
     const rate = rateOf(rates, picked[id]);
     return rate ? [[id, rate.id] as const] : [];
@@ -147,6 +168,8 @@ export function ShippingStep({ checkout, onStep, isRateLost = false }: CheckoutS
   const [isRenewed, setIsRenewed] = useState(false);
   const { parcels } = checkout;
   const chosenRateIds = chosenRates(checkout, picked);
+  // a wanted day that a method may miss is explained beside that method
+  const isAnyLate = parcels.some(({ rates }) => rates.some(({ is_late }) => is_late));
   const isWhole = parcels.every(({ id }) => chosenRateIds[id] !== undefined);
   const { submit, isAutomatic, isChangedSince, isBusy, error } = useSubmission(
     { checkout, onStep },
@@ -174,12 +197,13 @@ export function ShippingStep({ checkout, onStep, isRateLost = false }: CheckoutS
         if (isWhole && !isBusy) submit(chosenRateIds);
       }}
     >
-      {isRateLost ? <Text role="alert">{words.rateLost}</Text> : null}
+      {isRateLost && !isAnyLate ? <Text role="alert">{words.rateLost}</Text> : null}
       <VisuallyHidden role="status">{isRenewed ? words.datesRenewed : ''}</VisuallyHidden>
       <Stack gap="8" marginBottom="5">
         {parcels.map((parcel, index) => (
           <ParcelRates
             key={parcel.id}
+            checkout={checkout}
             parcel={parcel}
             place={parcels.length > 1 ? { number: index + 1, count: parcels.length } : undefined}
             chosenId={chosenRateIds[parcel.id]}

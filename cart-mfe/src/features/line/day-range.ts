@@ -1,4 +1,6 @@
 import type { Market } from '@bindery/shared';
+import type { DeliveryDay } from '@bindery/shared/contracts';
+import type { Words } from '../../words/cart/words';
 
 /**
  * @param from - a day, `YYYY-MM-DD`
@@ -10,4 +12,14 @@ export function dayRange(from: string, to: string, { locale }: Pick<Market, 'loc
   // browsers format Japanese ranges as bare numbers: 11/30～12/03
   if (locale.startsWith('ja') && from !== to) return `${format.format(firstDay)}～${format.format(lastDay)}`;
   return format.formatRange(firstDay!, lastDay!);
+}
+
+/** @returns the wanted delivery day in words: "Not before 24 December" */
+export function wantedDayText(
+  words: Pick<Words, 'notBeforeDay' | 'byDay'>,
+  { kind, day }: DeliveryDay,
+  market: Market,
+): string {
+  const written = dayRange(day, day, market);
+  return kind === 'by' ? words.byDay(written) : words.notBeforeDay(written);
 }

@@ -1,5 +1,6 @@
+export { CardMessage } from './card-message';
 export { CoverImage } from './cover-image';
-export { dayRange } from './day-range';
+export { dayRange, wantedDayText } from './day-range';
 export { FormatDrawing } from './format-drawing';
 export { type LineGroup, lineGroups, linesOfGroup, skuOf, counted, lineName } from './line-groups';
 export { estimateLabel, isNothing, lineCost, shippingFromText, shownTotal, takenOff } from './line-money';

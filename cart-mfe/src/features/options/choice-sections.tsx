@@ -32,6 +32,10 @@ const announced = (extras: ExtrasOfBook, onChosen: () => void): ExtrasOfBook => 
     onChosen();
     extras.choose(extra, isChosen);
   },
+  keepMessage(message) {
+    onChosen();
+    extras.keepMessage(message);
+  },
 });
 
 /** The sections with something to choose. A choice is saved at once. Source: docs/rules.md OPT-12 */

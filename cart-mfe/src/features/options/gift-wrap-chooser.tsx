@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Box, ChoiceCard, Text } from '@bindery/shared/ui';
+import { MessageEntry } from '../../ui/message-entry';
 import { useWords } from '../../words/cart';
 import { ExtraCard, ExtraGrid } from './extra-card';
 import { useMisfitText, type ExtrasOfBook } from './use-extras';
@@ -48,6 +49,15 @@ export function GiftWrapChooser({ extras, format, labelledBy }: GiftWrapChooserP
           />
         ))}
       </ExtraGrid>
+      {chosenPaper ? (
+        <MessageEntry
+          name="giftMessage"
+          label={words.giftMessage}
+          hint={(left) => `${words.giftMessageHint} ${words.giftMessageLeft(left)}`}
+          message={extras.message}
+          onChange={extras.keepMessage}
+        />
+      ) : null}
       {papers.length > 0 && papers.every((paper) => extras.misfitOf(paper)) ? (
         <Text color="fg.muted">{words.noPaperFits(format)}</Text>
       ) : null}

@@ -92,6 +92,7 @@ export function OpenStep(props: BookChoices) {
     customisations: { ...ordered, format: formatChoice.identifier },
     seenPrice: price.amount,
     extras: extras.chosen,
+    giftMessage: extras.message,
     lineId,
     onAdded,
   });

@@ -241,6 +241,53 @@ describe('the summary', () => {
   });
 });
 
+// Source: docs/rules.md EXTRA-04
+describe('the message for the card', () => {
+  const message = () => screen.queryByRole('textbox', { name: 'Gift message' });
+
+  it('is offered with a gift wrap, kept in the browser, and sent with the book', async () => {
+    const { network, onAdded } = open('gift-wrap');
+    const stars = await screen.findByRole('radio', { name: /Night sky/ });
+    expect(message()).not.toBeInTheDocument();
+    await userEvent.click(stars);
+    expect(message()).toHaveAccessibleDescription(/Leave blank for no card\. 300 characters left/);
+    await userEvent.type(message()!, 'Dear Robin');
+    expect(message()).toHaveAccessibleDescription(/290 characters left/);
+    await userEvent.click(screen.getByRole('radio', { name: /^No gift wrap/ }));
+    expect(message()).not.toBeInTheDocument();
+    await userEvent.click(stars);
+    expect(message()).toHaveValue('Dear Robin');
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    const { items } = network.requestsTo(ADD)[0]!.body as { items: object[] };
+    expect(items[0]).toMatchObject({ giftMessage: 'Dear Robin' });
+    expect(JSON.stringify(tracked.mock.calls)).not.toContain('Dear');
+  });
+
+  it('is not sent without a gift wrap', async () => {
+    choose({ giftWrap: null, addOns: [], known: {}, message: 'Dear Robin' });
+    const { network, onAdded } = open('gift-wrap');
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    expect(JSON.stringify(network.requestsTo(ADD)[0]!.body)).not.toContain('Dear');
+  });
+
+  it('is that of the cart’s line, and an emptied one is saved', async () => {
+    localStorage.setItem('a-book:line:line-1', JSON.stringify(robin));
+    const wrap = aLine({
+      ...{ id: 'line-2', type: 'gift_wrap', productSku: 'WRAP-STARS', parentLineItemId: 'line-1' },
+    });
+    const lines = [aLine({ giftMessage: 'Dear Robin' }), wrap];
+    const { network, onAdded } = open('gift-wrap', { lines, lineId: 'line-1' });
+    await waitFor(() => expect(message()).toHaveValue('Dear Robin'));
+    await userEvent.clear(message()!);
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes for Robin' }));
+    await waitFor(() => expect(onAdded).toHaveBeenCalled());
+    const { item } = network.requestsTo('PATCH /website/v2/cart/items/:id')[0]!.body as { item: object };
+    expect(item).toMatchObject({ extras: ['WRAP-STARS'], giftMessage: '' });
+  });
+});
+
 describe('the extras of a cart line', () => {
   const lines: LineItem[] = [
     aLine(),

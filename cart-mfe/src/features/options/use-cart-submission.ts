@@ -58,6 +58,8 @@ interface SubmissionOptions {
   seenPrice: string;
   /** undefined if the extras are not known; an edited line then keeps the extras it has */
   extras: readonly Extra[] | undefined;
+  /** words for the card with the gift wrap; '' is no card */
+  giftMessage: string;
   /** the line in the page's address; undefined for a new book */
   lineId: string | undefined;
   onAdded(): void;
@@ -65,7 +67,7 @@ interface SubmissionOptions {
 
 /** Returns both ways into the cart: add a new line, or save the edited one. */
 export function useCartSubmission(options: SubmissionOptions) {
-  const { product, customisations, seenPrice, extras, lineId, onAdded } = options;
+  const { product, customisations, seenPrice, extras, giftMessage, lineId, onAdded } = options;
   const client = useQueryClient();
   const market = useMarket();
   const draft = useCustomisationWriter(product.slug);
@@ -87,7 +89,10 @@ export function useCartSubmission(options: SubmissionOptions) {
     saving.reset();
     const version = shownVersion(client, market, product.slug);
     adding.add([
-      { productId: product.id, customisations, version, parentLineItem: true, seenPrice },
+      {
+        ...{ productId: product.id, customisations, version, parentLineItem: true, seenPrice },
+        ...(giftMessage !== '' && { giftMessage }),
+      },
       ...(extras ?? []).map(({ sku, price }) => ({
         sku,
         childLineItem: true as const,
@@ -104,7 +109,7 @@ export function useCartSubmission(options: SubmissionOptions) {
       productId: product.id,
       customisations,
       seenPrice,
-      ...(skus && { extras: skus }),
+      ...(skus && { extras: skus, giftMessage }),
     });
   };
   const error = adding.error ?? saving.error;

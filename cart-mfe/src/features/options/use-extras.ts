@@ -25,6 +25,9 @@ export interface ExtrasOfBook {
   misfitOf(extra: Extra): ExtraMisfit | undefined;
   choose(extra: Extra, isChosen: boolean): void;
   remove(skus: readonly string[]): void;
+  /** words for the card; '' without a gift wrap. Source: docs/rules.md EXTRA-04 */
+  message: string;
+  keepMessage(message: string): void;
 }
 
 const NOTHING: Extra[] = [];
@@ -34,7 +37,7 @@ const isEmpty = ({ giftWrap, addOns }: ExtrasRecord): boolean => giftWrap === nu
 export function useExtras({ slug }: Product, { variant }: FormatChoice): ExtrasOfBook {
   const market = useMarket();
   const { data, isError, refetch } = useQuery(extrasQuery(market, slug));
-  const { record, choose, remove } = useExtrasChoice(slug);
+  const { record, choose, remove, keepMessage } = useExtrasChoice(slug);
   return useMemo(() => {
     const place = { format: variant.format, slug, market: market.identifier };
     const isKnown = record !== undefined && (data !== undefined || isEmpty(record));
@@ -49,8 +52,10 @@ export function useExtras({ slug }: Product, { variant }: FormatChoice): ExtrasO
       misfitOf: (extra) => extraMisfit(extra, place),
       choose,
       remove,
+      message: chosenExtras?.some(({ kind }) => kind === 'gift_wrap') ? (record?.message ?? '') : '',
+      keepMessage,
     };
-  }, [data, isError, refetch, record, choose, remove, slug, variant, market]);
+  }, [data, isError, refetch, record, choose, remove, keepMessage, slug, variant, market]);
 }
 
 /** @returns why an extra cannot be chosen here, in words */

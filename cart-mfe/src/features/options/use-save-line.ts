@@ -23,6 +23,7 @@ interface LineChoices {
   seenPrice?: string;
   /** SKUs of all the line's extras after the save; undefined leaves the extras unchanged */
   extras?: readonly string[];
+  giftMessage?: string;
 }
 
 /**

@@ -3,7 +3,7 @@ import { Badge, Box, Heading, Link, Stack, Text } from '@bindery/shared/ui';
 import type { DeliveryEstimate, Order, OrderParcel, Shipping } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 import { AddressLines } from '../address';
-import { dayRange, counted, lineName } from '../line';
+import { dayRange, counted, lineName, wantedDayText } from '../line';
 import type { OrderReading } from '../../data/order/order-query';
 import { OrderPanel } from '../../ui/panel';
 import { wordOf } from './state-badge';
@@ -113,6 +113,7 @@ function Parcel({ reading, parcel }: ParcelProps) {
 
 function Way({ order, days, shipping }: { order: Order; days: Days | null; shipping: Shipping | null }) {
   const words = useOrderWords();
+  const cartWords = useWords();
   const market = useMarket();
   return (
     <>
@@ -123,6 +124,7 @@ function Way({ order, days, shipping }: { order: Order; days: Days | null; shipp
             : words.arrivesBetween(dayRange(days.earliest, days.latest, market))}
         </Text>
       ) : null}
+      {shipping?.day ? <Text fontSize="sm">{wantedDayText(cartWords, shipping.day, market)}</Text> : null}
       {shipping ? <Method shipping={shipping} /> : null}
       {shipping?.tracking ? <Tracking tracking={shipping.tracking} /> : null}
     </>

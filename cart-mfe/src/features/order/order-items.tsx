@@ -7,7 +7,7 @@ import { LatePart } from '../../ui/late-part';
 import { ExtrasList } from '../../ui/extras-list';
 import { useWords } from '../../words/cart';
 import { useOrderWords } from '../../words/order';
-import { CoverImage, counted, lineCost, lineGroups, lineName, SummaryList } from '../line';
+import { CardMessage, CoverImage, counted, lineCost, lineGroups, lineName, SummaryList } from '../line';
 import { useWindow } from './edit-window';
 import { ReorderButton } from './reorder-button';
 import { HistoryButtons, type Shown } from './history-buttons';
@@ -124,6 +124,7 @@ function Item({ item, extras, reading }: ItemProps) {
           />
         ) : null}
         <Extras item={item} extras={extras} order={order} />
+        <CardMessage line={item} />
         {isBook ? (
           <ItemActions item={item} reading={reading}>
             <HistoryButtons item={item} shownPanel={shownPanel} panelId={panelId} onShow={setShown} />

@@ -120,7 +120,8 @@ describe('an order to several recipients (PARC-06)', () => {
   const parcels: OrderParcel[] = [
     {
       ...{ id: 'p1', state: 'in_production', items: [{ itemId: anItem().id, quantity: 2 }] },
-      ...{ address: shippingAddress, gift: null, shipping },
+      ...{ address: shippingAddress, gift: null },
+      shipping: { ...shipping!, day: { kind: 'not_before', day: '2026-12-20' } },
     },
     {
       ...{ id: 'p2', state: 'shipped', items: [{ itemId: anItem().id, quantity: 1 }] },
@@ -133,7 +134,7 @@ describe('an order to several recipients (PARC-06)', () => {
     anOrder({
       state: 'in_production',
       editing: closedEditing,
-      items: [anItem({ quantity: 3 })],
+      items: [anItem({ quantity: 3, giftMessage: 'Dear Robin' })],
       parcels,
       ...overrides,
     });
@@ -145,8 +146,10 @@ describe('an order to several recipients (PARC-06)', () => {
       within(screen.getByRole('region', { name: 'Parcel 2 of 2' })),
     ];
     expect(firstParcel.getByText('Ida Berg')).toBeVisible();
+    expect(firstParcel.getByText('Not before 20 December')).toBeVisible();
     expect(firstParcel.getByText(/^Arrives 20.{1,3}22 December$/)).toBeVisible();
     expect(firstParcel.getByRole('list', { name: 'In this parcel' })).toHaveTextContent('2 × A Book (Robin)');
+    expect(screen.getByText('Dear Robin')).toBeVisible();
     expect(firstParcel.queryByText(/card|gift/i)).not.toBeInTheDocument();
     expect(second.getByText('On its way')).toBeVisible();
     expect(second.getByText('Mia Berg')).toBeVisible();

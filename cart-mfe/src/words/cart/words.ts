@@ -18,6 +18,14 @@ export interface Words {
   readonly noGiftWrap: string;
   /** It comes in a plain box. */
   readonly noGiftWrapText: string;
+  /** Gift message */
+  readonly giftMessage: string;
+  /** Printed on a card with the wrapped book. Leave blank for no card. */
+  readonly giftMessageHint: string;
+  /** {count, plural, one {# character left} other {# characters left}} ({count}: how many may still be written.) */
+  readonly giftMessageLeft: (count: number) => string;
+  /** On the card (Over the words that are printed on the card with a gift wrap.) */
+  readonly onTheCard: string;
   /** None of our papers goes with {format}. Choose another format, or go on without. ({format}: name of the chosen format.) */
   readonly noPaperFits: (format: string) => string;
   /** Something to go with it? */
@@ -70,6 +78,10 @@ export interface Words {
   readonly summaryTitle: string;
   /** What it costs */
   readonly priceTitle: string;
+  /** Not before {day} (The delivery day that the shopper wants. {day}: '24 December'.) */
+  readonly notBeforeDay: (day: string) => string;
+  /** By {day} (The delivery day that the shopper wants. {day}: '24 December'.) */
+  readonly byDay: (day: string) => string;
   /** Gift wrap */
   readonly giftWrapLabel: string;
   /** To go with it */

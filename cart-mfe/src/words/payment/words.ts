@@ -28,6 +28,22 @@ export interface Words {
   readonly toPayment: string;
   /** Saving… */
   readonly saving: string;
+  /** When should it arrive? */
+  readonly dayTitle: string;
+  /** As soon as possible */
+  readonly dayAny: string;
+  /** Not before a day */
+  readonly dayNotBefore: string;
+  /** By a day */
+  readonly dayBy: string;
+  /** Day */
+  readonly dayLabel: string;
+  /** Choose a day from {days}. ({days}: '1 December – 30 March'.) */
+  readonly dayFault: (days: string) => string;
+  /** May arrive after {day}, so it can’t be chosen. (On a delivery method. {day}: '24 December', the wanted day.) */
+  readonly notByDay: (day: string) => string;
+  /** No delivery arrives by {day}. Choose a later day. ({day}: '24 December', the wanted day.) */
+  readonly noneInTime: (day: string) => string;
   /** We cannot send a parcel to this address at the moment. Please choose another address. */
   readonly noRates: string;
   /** Change the address */

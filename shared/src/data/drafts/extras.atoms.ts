@@ -32,4 +32,5 @@ export function extrasAtom(draft: string): ExtrasAtom {
 
 export const areSameExtras = (extrasRecord: ExtrasRecord, otherRecord: ExtrasRecord): boolean =>
   extrasRecord.giftWrap === otherRecord.giftWrap &&
+  extrasRecord.message === otherRecord.message &&
   JSON.stringify(chosenSkus(extrasRecord).sort()) === JSON.stringify(chosenSkus(otherRecord).sort());

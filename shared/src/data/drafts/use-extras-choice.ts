@@ -8,6 +8,7 @@ import {
   extrasOfLine,
   NO_EXTRAS,
   withExtra,
+  withMessage,
   withoutExtras,
   type ExtrasRecord,
 } from '../../customisation/extras-choice';
@@ -27,10 +28,12 @@ export function useExtrasChoice(slug: string) {
   const storedExtras = useAtomValue(extras);
   const write = useSetAtom(extras);
   const cart = useQuery({ ...cartQuery(market), enabled: lineId !== undefined }).data;
-  const origin = useMemo(
-    () => (lineId === undefined ? NO_EXTRAS : cart && extrasOfLine(linesOf(cart), lineId, market.identifier)),
-    [lineId, cart, market.identifier],
-  );
+  const origin = useMemo(() => {
+    if (lineId === undefined) return NO_EXTRAS;
+    const lines = cart && linesOf(cart);
+    const line = lines?.find(({ id }) => id === lineId);
+    return lines && withMessage(extrasOfLine(lines, lineId, market.identifier), line?.giftMessage);
+  }, [lineId, cart, market.identifier]);
   const record = storedExtras ?? origin;
   return useMemo(() => {
     const keep = (next: ExtrasRecord): void => write(origin && areSameExtras(next, origin) ? null : next);
@@ -41,6 +44,7 @@ export function useExtrasChoice(slug: string) {
       /** Adds or removes an extra; a new gift wrap replaces the old. */
       choose: (extra: Pick<Extra, 'sku' | 'kind' | 'name'>, isChosen: boolean) =>
         keep(withExtra(currentExtras, extra, isChosen, market.identifier)),
+      keepMessage: (message: string) => keep(withMessage(currentExtras, message)),
       remove: (skus: readonly string[]) => keep(withoutExtras(currentExtras, skus)),
     };
   }, [record, origin, write, market.identifier]);

@@ -39,6 +39,7 @@ export interface BookToBuy {
   /** the approved pages; missing: the pages that would be printed */
   readonly pages?: readonly PageProof[];
   readonly extras?: readonly { readonly sku: string; readonly quantity: number }[];
+  readonly giftMessage?: string;
   readonly processAt?: Date;
 }
 
@@ -74,13 +75,14 @@ export async function buyBook(
     locale = 'en-GB',
     pages,
     extras = [],
+    giftMessage,
     processAt = new Date(Date.now() - 60_000),
   }: BookToBuy = {},
 ): Promise<BoughtBook> {
   const [orderId, itemId, number] = [randomUUID(), randomUUID(), numberOf()];
   const approved = pages ?? (await muse.proofOf(slug, muse.package(slug)!.version, customisation, locale));
-  const frozen = (name: string) => ({
-    view: { productName: name, format: { id: 'f', identifier: format, name: format } },
+  const frozen = (name: string, view: object = {}) => ({
+    view: { ...view, productName: name, format: { id: 'f', identifier: format, name: format } },
     ...{ each: 1990, discount: 0, promotions: [], upsells: [] },
   });
   await database.transaction(async (transaction) => {
@@ -93,7 +95,7 @@ export async function buyBook(
     await insert(transaction, 'order_items', {
       ...{ id: itemId, order_id: orderId, position: 0, kind: 'personalised_product', sku: 'TINY-HC' },
       ...{ product_slug: slug, variant_id: 'v', package_version: version, customisation, quantity },
-      ...{ frozen: frozen('The Tiny Book'), pages: approved },
+      ...{ frozen: frozen('The Tiny Book', { giftMessage }), pages: approved },
     });
     for (const [n, extra] of extras.entries())
       await insert(transaction, 'order_items', {

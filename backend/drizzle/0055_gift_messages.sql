@@ -1,0 +1,1 @@
+ALTER TABLE "line_items" ADD COLUMN "gift_message" text;
