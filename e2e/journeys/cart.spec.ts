@@ -121,7 +121,6 @@ test('Checkout is on a small phone’s first screen, and covers neither focus no
   await page.setViewportSize({ width: 360, height: 640 });
   await fillCart(page, UK, ['Robin', 'Ida', 'Zoë']);
   const checkout = page.getByRole('main').getByRole('link', { name: 'Checkout' });
-  const fromTop = () => checkout.evaluate((link) => link.getBoundingClientRect().bottom);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(checkout).toBeInViewport({ ratio: 1 });
@@ -139,10 +138,17 @@ test('Checkout is on a small phone’s first screen, and covers neither focus no
   });
 
   await test.step('at the end of the page the bar is in its place, below the sums', async () => {
+    const below = page.getByRole('main').getByRole('link', { name: 'Make another book' });
+    await below.scrollIntoViewIfNeeded();
+    const isInOrder = async () => {
+      const boxes = [summary(page).getByText('Subtotal (3 items)'), checkout, below].map((part) =>
+        part.boundingBox(),
+      );
+      const [subtotal, button, next] = await Promise.all(boxes);
+      return subtotal!.y + subtotal!.height < button!.y && button!.y + button!.height < next!.y;
+    };
+    await expect.poll(isInOrder).toBe(true);
     await tabTo(page, 'link', 'Checkout');
-    await expect(summary(page).getByText(/^Delivery/)).toBeInViewport();
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    expect(await fromTop()).toBeLessThan(500);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/checkout\/address$/);
   });

@@ -64,7 +64,6 @@ export function useSteps(options: StepsOptions) {
   const pass = passing({ ...options, keysOf, moves, showErrors, noteErrors, show });
 
   const complete = async (): Promise<void> => ((await pass([...tabs.keys()])) ? onComplete() : undefined);
-
   async function submit(): Promise<void> {
     if (isLast) return complete();
     const lacking = firstLackingTab(tabs, fields, form.getValues());

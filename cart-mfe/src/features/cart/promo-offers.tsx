@@ -49,6 +49,8 @@ export function PromoOffers({ offers, onApplied }: PromoOffersProps) {
             <Button
               variant="outline"
               size="sm"
+              maxWidth="full"
+              overflowWrap="anywhere"
               aria-busy={isBusy && sentCode === code}
               onClick={() => {
                 setSent(code);
