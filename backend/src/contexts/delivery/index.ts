@@ -1,6 +1,5 @@
 export { checkedAddress, InvalidAddressError, deliveryFaults, tidied, under, writtenFaults } from './address';
 export { type CheckoutTax, openCheckoutTax, taxOrPending } from './tax-service';
-export { deliveryPricesOf } from './delivery-prices';
 export {
   deliveryOf,
   deliveryPromise,
@@ -9,10 +8,10 @@ export {
   endOfWindow,
   notEarlier,
   slowest,
+  wantedDayFaults,
 } from './estimate';
 export { createGooglePlaces } from './google-places';
 export { createPlaces, type PlacesPort } from './places';
-export { openShippingRates, type ShippingRate, type ShippingRates } from './rates';
-export { wantedDayFaults } from './wanted-day';
+export { deliveryPricesOf, openShippingRates, type ShippingRate, type ShippingRates } from './rates';
 export { checkedBusiness, createVatRegister, type StoredBusiness, type VatRegister } from './vat-number';
 export { openTaxTable, SHIPPING_CATEGORY, taxAt, type TaxPlace, type TaxPort } from './tax-table';

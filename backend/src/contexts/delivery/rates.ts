@@ -1,5 +1,5 @@
-import type { Market } from '@bindery/shared/market';
-import type { DeliveryDay, Shipping } from '@bindery/shared/contracts';
+import { toWireMoney, type Market } from '@bindery/shared/market';
+import type { DeliveryDay, DeliveryPrices, Shipping } from '@bindery/shared/contracts';
 import { marketOfCountry } from './address';
 import { deliveryOf, endOfWindow, orderByOf, slowest, type DeliveryWay } from './estimate';
 import {
@@ -191,3 +191,23 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
 /** @throws Error with the fault in the file */
 export const openShippingRates = async (file: string): Promise<ShippingRates> =>
   createShippingRates(await readShippingTable(file));
+
+/** Returns the delivery prices of one book within the market's own country; undefined if it is not delivered. */
+export function deliveryPricesOf(
+  rates: Pick<ShippingRates, 'ratesOf' | 'freeFrom'>,
+  market: Market,
+): DeliveryPrices | undefined {
+  const { iso: country, currency, moneyLocale } = market;
+  const money = (minor: number) => toWireMoney({ minor, currency }, moneyLocale);
+  const place = { market, country, region: '', postcode: '' };
+  const parcel = { ...place, value: 0, pieces: 1, productionDays: undefined };
+  const [cheapestRate] = rates.ratesOf(parcel);
+  const freeFrom = rates.freeFrom(parcel);
+  return (
+    cheapestRate && {
+      country,
+      price: money(cheapestRate.discountedCost),
+      ...(freeFrom !== undefined && { freeFrom: money(freeFrom) }),
+    }
+  );
+}

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
-import { deliveryPricesOf } from './delivery-prices';
+import { deliveryPricesOf } from './rates';
 import { isPostcodeIn, type ShippingMethod, type ShippingTable } from './shipping-table';
 import { openShippingRates, type ParcelToSend, type ShippingRates, createShippingRates } from './rates';
 
