@@ -7,10 +7,10 @@ import type { Words } from '../../words/cart/words';
 import { shownTotal } from '../line';
 
 /**
- * The total and the checkout button. If the summary is below the lines, the bar stays at the bottom of the screen until
- * the shopper reaches its place. While a decision is open, the first reason replaces the total there, so that the bar
- * stays lower than the page's scroll padding. Until delivery is chosen, the total is an estimate with the cheapest
- * delivery. Source: docs/rules.md CART-07, CART-11, CART-41
+ * The total and the checkout button. The bar stays at the bottom of the screen until the shopper reaches its place. On
+ * small screens the first open decision replaces the total, so that the bar stays lower than the page's scroll padding.
+ * Until delivery is chosen, the total is an estimate with the cheapest delivery.
+ * Source: docs/rules.md CART-07, CART-11, CART-41
  */
 export function CheckoutBar({ cart: { price, undecided = [] } }: { cart: Cart }) {
   const words = useWords();
@@ -19,24 +19,24 @@ export function CheckoutBar({ cart: { price, undecided = [] } }: { cart: Cart })
   const isReady = reasons.length === 0;
   return (
     <Flex
-      position={{ base: 'sticky', lg: 'static' }}
+      position="sticky"
       bottom="0"
       zIndex="bar"
       align="center"
       wrap="wrap"
       columnGap="4"
-      rowGap={{ base: '2', lg: '4' }}
+      rowGap="2"
       marginInline={{ base: '-4', lg: '0' }}
       paddingInline={{ base: '4', lg: '0' }}
-      paddingTop={{ base: '3', lg: '4' }}
-      paddingBottom={{ base: 'max({spacing.3}, env(safe-area-inset-bottom))', lg: '0' }}
+      paddingTop="3"
+      paddingBottom={{ base: 'max({spacing.3}, env(safe-area-inset-bottom))', lg: '3' }}
       marginTop={{ lg: '4' }}
-      bg={{ base: 'bg', lg: 'transparent' }}
+      bg={{ base: 'bg', lg: 'bg.panel' }}
       borderTopWidth="1px"
       borderColor="border"
       css={{ [SHORT_SCREEN]: { position: 'static' } }}
     >
-      <Box flex={{ base: '1 1 7rem', lg: '1 0 100%' }} minWidth="0">
+      <Box flex="1 1 7rem" minWidth="0">
         <Box role="status" id={reasonId} fontSize="sm" lineHeight="short" fontWeight="semibold">
           {reasons.map((text, index) => (
             <Box
@@ -55,19 +55,11 @@ export function CheckoutBar({ cart: { price, undecided = [] } }: { cart: Cart })
   );
 }
 
-/** Where the bar sticks, an open decision takes the total's place. */
 function BarTotal({ price, isReady }: Pick<Cart, 'price'> & { isReady: boolean }) {
   const { label, money } = shownTotal(useWords(), price, useMarket());
   return (
-    <Flex
-      as="dl"
-      display={isReady ? 'flex' : { base: 'none', lg: 'flex' }}
-      direction={{ base: 'column', lg: 'row' }}
-      justify="space-between"
-      align={{ lg: 'baseline' }}
-      columnGap="4"
-    >
-      <Box as="dt" fontWeight="semibold" fontSize={{ base: 'sm', lg: 'md' }} lineHeight="short">
+    <Flex as="dl" display={isReady ? 'flex' : { base: 'none', lg: 'flex' }} direction="column">
+      <Box as="dt" fontWeight="semibold" fontSize="sm" lineHeight="short">
         {label}
       </Box>
       <Box as="dd">
@@ -81,13 +73,12 @@ function BarTotal({ price, isReady }: Pick<Cart, 'price'> & { isReady: boolean }
 function CheckoutButton({ isReady, reasonId }: { isReady: boolean; reasonId: string }) {
   const { toCheckout } = useWords();
   const market = useMarket();
-  const size = { flexGrow: { lg: '1' }, maxWidth: 'full' };
   return isReady ? (
-    <Button asChild {...size}>
+    <Button asChild maxWidth="full">
       <RouterLink to={marketPath(market, '/checkout')}>{toCheckout}</RouterLink>
     </Button>
   ) : (
-    <Button type="button" aria-disabled aria-describedby={reasonId} {...size}>
+    <Button type="button" aria-disabled aria-describedby={reasonId} maxWidth="full">
       {toCheckout}
     </Button>
   );

@@ -6,3 +6,9 @@ export async function chooseInMenu(action: string, title = 'A Book (Robin)'): Pr
   await userEvent.click(await screen.findByRole('button', { name: `More for ${title}`, expanded: false }));
   await userEvent.click(screen.getByRole('button', { name: action }));
 }
+
+/** Simulates that the page's policy refuses an address. */
+export function refuseByPolicy(effectiveDirective: string, blockedURI: string): void {
+  const violation = Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI });
+  document.dispatchEvent(violation);
+}
