@@ -50,7 +50,7 @@ export { extrasQuery, productQuery, productsQuery } from './api/products';
 export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from './api/personalisation';
 export { useSchemaPreview } from './use-schema-preview';
 export { OrderedBookProvider } from './ordered-book';
-export { joinList } from '../market/join-list';
+export { joinList } from '../market/listed-names';
 export { writeMoment } from '../market/moments';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
 export { decodeQuery } from '../customisation/query-codec';

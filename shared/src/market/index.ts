@@ -11,9 +11,8 @@ export {
 export { isEmailAddress, typedCode } from './email';
 export { findRegion, regionsOf } from './regions';
 export { addressLayout, tidyPostcode } from './address-layout';
-export { countryName } from './country-name';
 export { writtenAddress } from './written-address';
 export { MARKETS_GRANTED_BY_DEFAULT } from './measured-by-default';
-export { joinList } from './join-list';
+export { countryName, joinList } from './listed-names';
 export { writeMoment } from './moments';
 export { amountOf, parseAmount, formatMoney, toWireMoney, currencyDecimals, type MinorMoney } from './money';

@@ -1,5 +1,5 @@
 import type { Address } from '../contracts';
-import { countryName } from './country-name';
+import { countryName } from './listed-names';
 import type { Market } from './markets';
 
 const LARGEST_FIRST = new Set(['JP', 'KR']);

@@ -1,4 +1,4 @@
-import { useId, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useMarket } from '@bindery/shared';
 import {
   chosenUpsells,
@@ -18,9 +18,8 @@ import { useFormSettings, useFormValue } from './form-model';
 
 /** The price of the book in the chosen format with its current extras; also updates the stored subtotal. */
 export function BookPrice({ product }: { product: Product }) {
-  const { slug, upsells, marketplace } = product;
-  const { currency } = marketplace;
-  const id = useId();
+  const { slug, upsells } = product;
+  const { currency } = product.marketplace;
   const { moneyLocale } = useMarket();
   const values = useUpsellValues();
   const variant = useChosenVariant(product);
@@ -31,8 +30,8 @@ export function BookPrice({ product }: { product: Product }) {
   const total = toWireMoney({ minor: amounts.reduce((sum, minor) => sum + minor), currency }, moneyLocale);
   return (
     <Text fontSize="sm" color="fg.muted">
-      <span id={id}>{variant.format.name}</span>{' '}
-      <output aria-labelledby={id}>
+      <span>{variant.format.name}</span>{' '}
+      <output aria-label={variant.format.name}>
         <Price money={total} color="fg" />
       </output>
     </Text>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { handle, renderRemote } from '@bindery/shared/testing';
 import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
 import { recordEvents } from '../../testing/recorded-events';
-import { chooseInMenu } from '../../testing/choose-in-menu';
+import { chooseInMenu } from '../../testing/page-acts';
 import { CartPage } from './cart-page';
 
 let events: ReturnType<typeof recordEvents>;

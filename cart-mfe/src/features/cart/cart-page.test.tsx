@@ -6,7 +6,7 @@ import type { Cart } from '@bindery/shared/contracts';
 import { answersExtras, handle, problem, renderRemote, whileOffline } from '@bindery/shared/testing';
 import { hasNoWallet, aLine, cartOf, cartServer, gate } from '../../testing/cart-server';
 import { watchModelReads } from '../../testing/recorded-events';
-import { chooseInMenu } from '../../testing/choose-in-menu';
+import { chooseInMenu } from '../../testing/page-acts';
 import { CartPage } from './cart-page';
 
 const ada = aLine({

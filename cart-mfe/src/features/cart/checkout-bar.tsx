@@ -9,10 +9,10 @@ import { shownTotal } from '../line';
 import { ExpressCheckout } from '../payment';
 
 /**
- * The total and the checkout button. If the summary is below the lines, the bar stays at the bottom of the screen until
- * the shopper reaches its place. While a decision is open, the first reason replaces the total there, so that the bar
- * stays lower than the page's scroll padding. Until delivery is chosen, the total is an estimate with the cheapest
- * delivery. Source: docs/rules.md CART-07, CART-11, CART-41
+ * The total and the checkout button. The bar stays at the bottom of the screen until the shopper reaches its place. On
+ * small screens the first open decision replaces the total, so that the bar stays lower than the page's scroll padding.
+ * Until delivery is chosen, the total is an estimate with the cheapest delivery.
+ * Source: docs/rules.md CART-07, CART-11, CART-41
  */
 export function CheckoutBar({ cart }: { cart: Cart }) {
   const { price, undecided = [], isBeingPaid = false } = cart;
@@ -22,19 +22,19 @@ export function CheckoutBar({ cart }: { cart: Cart }) {
   const isReady = reasons.length === 0;
   return (
     <Flex
-      position={{ base: 'sticky', lg: 'static' }}
+      position="sticky"
       bottom="0"
       zIndex="bar"
       align="center"
       wrap="wrap"
       columnGap="4"
-      rowGap={{ base: '2', lg: '4' }}
+      rowGap="2"
       marginInline={{ base: '-4', lg: '0' }}
       paddingInline={{ base: '4', lg: '0' }}
-      paddingTop={{ base: '3', lg: '4' }}
-      paddingBottom={{ base: 'max({spacing.3}, env(safe-area-inset-bottom))', lg: '0' }}
+      paddingTop="3"
+      paddingBottom={{ base: 'max({spacing.3}, env(safe-area-inset-bottom))', lg: '3' }}
       marginTop={{ lg: '4' }}
-      bg={{ base: 'bg', lg: 'transparent' }}
+      bg={{ base: 'bg', lg: 'bg.panel' }}
       borderTopWidth="1px"
       borderColor="border"
       css={{ [SHORT_SCREEN]: { position: 'static' } }}
@@ -61,7 +61,7 @@ function BarTotal({ price, reasons, reasonId }: BarTotalProps) {
   const { label, money } = shownTotal(useWords(), price, useMarket());
   const isReady = reasons.length === 0;
   return (
-    <Box flex={{ base: '1 1 7rem', lg: '1 0 100%' }} minWidth="0">
+    <Box flex="1 1 7rem" minWidth="0">
       <Box role="status" id={reasonId} fontSize="sm" lineHeight="short" fontWeight="semibold">
         {reasons.map((text, index) => (
           <Box
@@ -73,15 +73,8 @@ function BarTotal({ price, reasons, reasonId }: BarTotalProps) {
           </Box>
         ))}
       </Box>
-      <Flex
-        as="dl"
-        display={isReady ? 'flex' : { base: 'none', lg: 'flex' }}
-        direction={{ base: 'column', lg: 'row' }}
-        justify="space-between"
-        align={{ lg: 'baseline' }}
-        columnGap="4"
-      >
-        <Box as="dt" fontWeight="semibold" fontSize={{ base: 'sm', lg: 'md' }} lineHeight="short">
+      <Flex as="dl" display={isReady ? 'flex' : { base: 'none', lg: 'flex' }} direction="column">
+        <Box as="dt" fontWeight="semibold" fontSize="sm" lineHeight="short">
           {label}
         </Box>
         <Box as="dd">
@@ -97,11 +90,11 @@ function CheckoutButton({ reasonId }: { reasonId: string | undefined }) {
   const words = useWords();
   const market = useMarket();
   return reasonId === undefined ? (
-    <Button asChild flexGrow={{ lg: '1' }} maxWidth="full">
+    <Button asChild maxWidth="full">
       <RouterLink to={marketPath(market, '/checkout')}>{words.toCheckout}</RouterLink>
     </Button>
   ) : (
-    <Button type="button" aria-disabled aria-describedby={reasonId} flexGrow={{ lg: '1' }} maxWidth="full">
+    <Button type="button" aria-disabled aria-describedby={reasonId} maxWidth="full">
       {words.toCheckout}
     </Button>
   );

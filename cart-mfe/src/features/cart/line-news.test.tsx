@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { handle, problem, renderRemote } from '@bindery/shared/testing';
 import type { LineItem } from '@bindery/shared/contracts';
 import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
-import { chooseInMenu } from '../../testing/choose-in-menu';
+import { chooseInMenu } from '../../testing/page-acts';
 import { CartPage } from './cart-page';
 
 const PATCH = 'PATCH /website/v2/cart/items/line-1';

@@ -61,7 +61,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       </Box>
       <CheckoutBar cart={cart} />
       <Box>
-        <Button asChild variant="outline" width="full" marginTop={{ lg: '3' }}>
+        <Button asChild variant="outline" width="full">
           <RouterLink to={marketPath(market, '/')}>{words.anotherBook}</RouterLink>
         </Button>
         <Text fontSize="sm" color="fg.muted" marginTop="4">

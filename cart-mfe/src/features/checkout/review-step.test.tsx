@@ -15,7 +15,7 @@ import {
   unpaid,
   type PaymentServer,
 } from '../../testing/payment-server';
-import { refuseByPolicy } from '../../testing/refuse-by-policy';
+import { refuseByPolicy } from '../../testing/page-acts';
 import { useCheckout } from '../../data/checkout/use-checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { ReviewStep } from './review-step';

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { useLocation } from '@bindery/shared';
 import { aProduct, answersProduct, handle, renderRemote } from '@bindery/shared/testing';
 import { aLine, anExtraLine, cartServer } from '../../testing/cart-server';
-import { chooseInMenu } from '../../testing/choose-in-menu';
+import { chooseInMenu } from '../../testing/page-acts';
 import { CartPage } from '../cart';
 
 const storedValue = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -5,7 +5,7 @@ import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
 import { handle, renderRemote, whileOffline } from '@bindery/shared/testing';
 import type { Checkout } from '@bindery/shared/contracts';
 import { aCheckout, aQuote, paymentServer } from '../../testing/payment-server';
-import { refuseByPolicy } from '../../testing/refuse-by-policy';
+import { refuseByPolicy } from '../../testing/page-acts';
 import { useCheckout } from '../../data/checkout/use-checkout';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
 import type { StripeFactory } from './load-stripe';

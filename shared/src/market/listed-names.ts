@@ -1,3 +1,5 @@
+import type { Market } from './markets';
+
 const formats = new Map<string, Intl.ListFormat>();
 
 /** @returns the texts as a list in the locale: 'Anna, Ben and Cleo', 'Anna、Ben、Cleo'. Source: docs/rules.md MKT-03 */
@@ -8,4 +10,13 @@ export function joinList(texts: readonly string[], locale: string): string {
     formats.set(locale, format);
   }
   return format.format(texts);
+}
+
+/** @param country - ISO 3166-1. Not with the address layouts, whose tables a remote would bundle too. */
+export function countryName(country: string, { locale }: Pick<Market, 'locale'>): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
+  } catch {
+    return country; // not a country code
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { joinList } from './join-list';
+import { joinList } from './listed-names';
 
 describe('a list in words', () => {
   it.each([

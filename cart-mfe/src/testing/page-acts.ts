@@ -6,3 +6,15 @@ export async function chooseInMenu(action: string, title = 'A Book (Robin)'): Pr
   await userEvent.click(await screen.findByRole('button', { name: `More for ${title}`, expanded: false }));
   await userEvent.click(screen.getByRole('button', { name: action }));
 }
+
+/** Simulates that the page's policy refuses an address. @param disposition - 'report': the policy only reports it */
+export function refuseByPolicy(
+  effectiveDirective: string,
+  blockedURI: string,
+  disposition: SecurityPolicyViolationEventDisposition = 'enforce',
+): void {
+  const violation = Object.assign(new Event('securitypolicyviolation'), {
+    ...{ effectiveDirective, blockedURI, disposition },
+  });
+  document.dispatchEvent(violation);
+}
