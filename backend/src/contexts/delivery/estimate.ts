@@ -1,5 +1,6 @@
 import type { DeliveryDay, DeliveryEstimate } from '@bindery/shared/contracts';
-import { isoDay, localDay, weekdayOf, yearOf, type Day, type Weekday, holidaysOf } from './holidays';
+import type { FieldProblem } from '../../platform/problems';
+import { dayOf, isoDay, localDay, weekdayOf, yearOf, type Day, type Weekday, holidaysOf } from './holidays';
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 
 const HOUR_MS = 3_600_000;
@@ -175,3 +176,22 @@ export function deliveryPromise(
 /** @returns the largest number of days; an undefined number stands for the default production time */
 export const slowest = (productionDays: readonly (number | undefined)[]): number =>
   Math.max(0, ...productionDays.map((days) => days ?? PRODUCTION_DAYS));
+
+/** How far ahead a delivery day may be, because a workshop keeps no books for longer. */
+const MAX_DAYS_AHEAD = 120;
+
+/** Returns the fault of a wanted delivery day: it must be one of the market's next days. Source: docs/rules.md SHIP-03 */
+export function wantedDayFaults(
+  { day: wantedDay }: DeliveryDay,
+  market: string,
+  field: string,
+  now = Date.now(),
+): readonly FieldProblem[] {
+  const { day: today } = localDay(now, DELIVERY_TERMS[market]?.timeZone ?? 'UTC');
+  const [from, to] = [isoDay(today), isoDay(today + MAX_DAYS_AHEAD)];
+  const [year = 0, month = 0, date = 0] = wantedDay.split('-').map(Number);
+  // the 30th of February rolls over, so it is written differently
+  const isReal = isoDay(dayOf(year, month, date)) === wantedDay;
+  if (isReal && from <= wantedDay && wantedDay <= to) return [];
+  return [{ code: 'invalid_day', detail: `Choose a delivery day from ${from} to ${to}`, field }];
+}

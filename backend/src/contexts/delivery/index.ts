@@ -9,10 +9,10 @@ export {
   endOfWindow,
   notEarlier,
   slowest,
+  wantedDayFaults,
 } from './estimate';
 export { createGooglePlaces } from './google-places';
 export { createPlaces, type PlacesPort } from './places';
 export { openShippingRates, type ShippingRate, type ShippingRates } from './rates';
-export { wantedDayFaults } from './wanted-day';
 export { checkedBusiness, createVatRegister, type StoredBusiness, type VatRegister } from './vat-number';
 export { openTaxTable, SHIPPING_CATEGORY, taxAt, type TaxPlace, type TaxPort } from './tax-table';
