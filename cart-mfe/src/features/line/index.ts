@@ -1,4 +1,3 @@
-export { CardMessage } from './card-message';
 export { CoverImage } from './cover-image';
 export { dayRange, wantedDayText } from './day-range';
 export { FormatDrawing } from './format-drawing';
@@ -7,4 +6,4 @@ export { estimateLabel, isNothing, lineCost, shippingFromText, shownTotal, taken
 export { LinePrice } from './line-price';
 export { useUpsellPrice } from './line-upsells';
 export { PieceList } from './piece-list';
-export { SummaryList } from './summary-list';
+export { CardMessage, SummaryList } from './summary-list';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Box, Flex } from '@bindery/shared/ui';
-import type { SummaryEntry } from '@bindery/shared/contracts';
+import { Box, Flex, Text } from '@bindery/shared/ui';
+import type { LineItem, SummaryEntry } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
 
@@ -89,5 +89,19 @@ function Swatch({ colour }: { colour: string }) {
       style={{ backgroundColor: colour }}
       forcedColorAdjust="none"
     />
+  );
+}
+
+/** A line's words for the card that goes along with its gift wrap. Source: docs/rules.md EXTRA-04 */
+export function CardMessage({ line: { giftMessage } }: { line: Pick<LineItem, 'giftMessage'> }) {
+  const words = useWords();
+  if (giftMessage === undefined) return null;
+  return (
+    <Box fontSize="sm">
+      <Text color="fg.muted">{words.onTheCard}</Text>
+      <Text as="blockquote" dir="auto" whiteSpace="pre-line" overflowWrap="anywhere">
+        {giftMessage}
+      </Text>
+    </Box>
   );
 }

@@ -314,6 +314,7 @@ describe('a changed book in the cart', () => {
         customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
         seenPrice: '24.99',
         extras: [],
+        giftMessage: '',
       },
     });
     expect(server.lines.map(({ id, customisation }) => [id, customisation.name])).toEqual([
