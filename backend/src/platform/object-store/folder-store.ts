@@ -120,13 +120,15 @@ async function replaceFile(
   }
 }
 
-/** Retries: a delete may remove the empty folder before the rename. */
+/** Retries: a delete may remove an empty folder before the rename, or before its subfolder is made. */
 async function moveInto(file: string, draft: string, attemptsLeft = 5): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await rename(draft, file).catch((error: unknown) => {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await rename(draft, file);
+  } catch (error) {
     if (!isMissing(error) || attemptsLeft === 0) throw error;
-    return moveInto(file, draft, attemptsLeft - 1);
-  });
+    await moveInto(file, draft, attemptsLeft - 1);
+  }
 }
 
 /** Removes the folder and its parents if empty, because their names identify the objects' owners. */
