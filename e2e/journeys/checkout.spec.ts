@@ -291,6 +291,10 @@ test('a keyboard user orders a book @firefox', async ({ page }) => {
   await expectStep(page, 'address');
   await press('button', 'Go on to delivery');
   const email = page.getByRole('textbox', { name: 'E-mail address' });
+  // the list of wrong fields has the focus, and its first link leads to the e-mail address
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(email).toBeFocused();
   for (const [name, text] of [
     ['E-mail address', 'ada@example.com'],

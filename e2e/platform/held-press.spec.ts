@@ -11,13 +11,17 @@ for (const width of [360, 1280])
     await page.setViewportSize({ width, height: 740 });
     await fillCart(page, UK, ['Robin']);
     await toCheckout(page, UK.prefix);
+    // the wallets arrive later, above the form
+    await expect(page.getByRole('button', { name: 'Test wallet' })).toBeVisible();
+    // the banner would cover the button
+    await page.getByRole('button', { name: 'Reject all' }).click();
     await fillAddress(page, TYPED.uk, 'ada@example..com');
     await page.getByRole('textbox', { name: 'Postcode' }).fill('XX');
     const button = page.getByRole('button', { name: 'Go on to delivery' });
     // the end of the form is in sight, with the field above it
     await button.evaluate((element) => {
       const { bottom } = element.closest('form')!.getBoundingClientRect();
-      window.scrollBy(0, bottom - window.innerHeight * 0.8);
+      window.scrollBy({ top: bottom - window.innerHeight * 0.8, behavior: 'instant' });
     });
     await page.evaluate(() => {
       const clicks: string[] = [];
