@@ -24,8 +24,8 @@ export const ExpressQuoteBodySchema = Type.Object(
 export type ExpressQuoteBody = Static<typeof ExpressQuoteBodySchema>;
 
 /**
- * What a wallet shows. `wallets`: those that the provider says work. `rates`: empty if the shop does not deliver to the
- * place. `quote`: with the selected rate. Source: docs/rules.md PAY-01
+ * The rates and the price that a wallet shows. `wallets`: the provider says that these work. `rates`: empty if the shop
+ * does not deliver to the place. `quote`: with the selected rate. Source: docs/rules.md PAY-01
  */
 export const ExpressOfferSchema = Type.Object({
   provider: PaymentProviderSchema,

@@ -37,7 +37,7 @@ export interface AddressLayout {
   readonly isFamilyNameFirst: boolean;
 }
 
-// The postcode comes before the town where the shop finds the town, or the region, by it.
+// If the shop finds the town or region by the postcode, the postcode comes first.
 const LARGEST_FIRST: readonly AddressField[] = ['zipcode', 'state', 'city', 'address1', 'address2', 'phone'];
 const POSTCODE_LAST: readonly AddressField[] = ['address1', 'address2', 'city', 'state', 'zipcode', 'phone'];
 const POSTCODE_FIRST: readonly AddressField[] = ['address1', 'address2', 'zipcode', 'city', 'state', 'phone'];

@@ -22,7 +22,7 @@ const ANY_NUMBER = /^[A-Z0-9]{4,20}$/;
 
 /**
  * @param country - of the billing address; a number with the code of another country is checked by that country's rule
- * @returns the number without separators, with the country's code where it has one; undefined if it is not valid
+ * @returns the number without separators, after the code of its country if numbers there begin with one; undefined if it is not valid
  */
 export async function tidyVatNumber(typedNumber: string, country: string): Promise<string | undefined> {
   const signs = typedNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -92,7 +92,7 @@ export async function deleteOldFiles(folder: string, now = new Date()): Promise<
   }
 }
 
-/** What the mails need of other contexts, at the time they are sent. */
+/** Other contexts answer these questions when a mail is sent. */
 export interface MailSources {
   /** @returns a JPEG; undefined if the book no longer has a cover */
   drawCover(cover: CoverOf, signal: AbortSignal): Promise<Buffer | undefined>;

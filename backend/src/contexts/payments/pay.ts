@@ -30,7 +30,7 @@ export interface PayRequest {
   /** keyed hash of the client's network */
   readonly addressKey: string | undefined;
   readonly measured?: MeasuredBrowser | undefined;
-  /** what the shopper authorised in a wallet; undefined: the checkout has all entries */
+  /** the entries that a wallet gave; undefined: the checkout has all entries */
   readonly express?: ExpressBody;
 }
 

@@ -72,7 +72,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   );
 }
 
-/** What makes up the total. Words replace a sum that is not known yet. Source: docs/rules.md CART-11 */
+/** The parts of the total. Words replace a sum that is not known yet. Source: docs/rules.md CART-11 */
 function Sums({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();

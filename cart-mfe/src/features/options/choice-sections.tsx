@@ -52,43 +52,47 @@ export function ChoiceSections({
   const { name: format } = formatChoice.variant.format;
   const isSold = (soldKind: Extra['kind']) => extras.sold.some(({ kind }) => kind === soldKind);
   const heardExtras = announced(extras, onChosen);
-  const showKind = (kind: Extra['kind']) => showHeading(document.getElementById(`${sectionsId}-${kind}`));
+  const idOf = (kind: Extra['kind'] | 'format') => `${sectionsId}-${kind}`;
+  const showKind = (kind: Extra['kind']) => showHeading(document.getElementById(idOf(kind)));
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       {choices.length > 1 ? (
-        <ChoiceSection title={words.chooseFormat} lead={words.chooseFormatLead} isNamed={step === 'format'}>
-          {(titleId) => (
-            <FormatChooser
-              choices={choices}
-              chosenIdentifier={formatChoice.identifier}
-              labelledBy={titleId}
-              onChoose={(chosenFormat) => {
-                onChosen();
-                onChoose(chosenFormat);
-              }}
-            />
-          )}
+        <ChoiceSection
+          titleId={idOf('format')}
+          title={words.chooseFormat}
+          lead={words.chooseFormatLead}
+          isNamed={step === 'format'}
+        >
+          <FormatChooser
+            choices={choices}
+            chosenIdentifier={formatChoice.identifier}
+            labelledBy={idOf('format')}
+            onChoose={(chosenFormat) => {
+              onChosen();
+              onChoose(chosenFormat);
+            }}
+          />
         </ChoiceSection>
       ) : null}
       <DroppedNotice extras={heardExtras} format={format} onChooseAnother={showKind} />
       {isSold('gift_wrap') ? (
         <ChoiceSection
-          titleId={`${sectionsId}-gift_wrap`}
+          titleId={idOf('gift_wrap')}
           title={words.chooseGiftWrap}
           lead={words.chooseGiftWrapLead}
           isNamed={step === 'gift-wrap'}
         >
-          {(titleId) => <GiftWrapChooser extras={heardExtras} format={format} labelledBy={titleId} />}
+          <GiftWrapChooser extras={heardExtras} format={format} labelledBy={idOf('gift_wrap')} />
         </ChoiceSection>
       ) : null}
       {isSold('add_on') ? (
         <ChoiceSection
-          titleId={`${sectionsId}-add_on`}
+          titleId={idOf('add_on')}
           title={words.chooseAddOns}
           lead={words.chooseAddOnsLead}
           isNamed={step === 'add-ons'}
         >
-          {(titleId) => <AddOnsChooser extras={heardExtras} format={format} labelledBy={titleId} />}
+          <AddOnsChooser extras={heardExtras} format={format} labelledBy={idOf('add_on')} />
         </ChoiceSection>
       ) : null}
     </Stack>

@@ -7,8 +7,8 @@ import { useDroppedText, type ExtrasOfBook } from './use-extras';
 interface DroppedNoticeProps {
   extras: ExtrasOfBook;
   format: string;
-  /** leads to the step for another choice; undefined on that step itself */
-  onChooseAnother?: (kind: 'gift_wrap' | 'add_on') => void;
+  /** leads to the section for another choice */
+  onChooseAnother(kind: 'gift_wrap' | 'add_on'): void;
 }
 
 /** Lists the extras that do not fit, why, and the remedy; screen readers announce it. Source: docs/rules.md OPT-05 */
@@ -36,14 +36,12 @@ export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNotice
         >
           <Text flex="1 1 14rem">{textOf(dropped)}</Text>
           <Flex gap="4">
-            {onChooseAnother ? (
-              <TextButton
-                aria-label={words.chooseAnotherFor(dropped.name)}
-                onClick={() => onChooseAnother(dropped.kind)}
-              >
-                {words.chooseAnother}
-              </TextButton>
-            ) : null}
+            <TextButton
+              aria-label={words.chooseAnotherFor(dropped.name)}
+              onClick={() => onChooseAnother(dropped.kind)}
+            >
+              {words.chooseAnother}
+            </TextButton>
             <TextButton
               aria-label={words.goWithoutName(dropped.name)}
               onClick={() => extras.remove([dropped.sku])}

@@ -85,26 +85,17 @@ const LAST_ALONE = { '& > :last-child:nth-child(odd)': { gridColumn: { base: 'sp
 interface FormatChooserProps {
   choices: readonly FormatChoice[];
   chosenIdentifier: string;
-  /** id of the labelling element, or the label itself */
-  labelledBy?: string;
-  label?: string;
+  labelledBy: string;
   onChoose(identifier: string): void;
 }
 
 /** The format chooser: 2 columns on a phone, up to 3 on a desktop. Source: docs/rules.md OPT-12 */
-export function FormatChooser({
-  choices,
-  chosenIdentifier,
-  labelledBy,
-  label,
-  onChoose,
-}: FormatChooserProps) {
+export function FormatChooser({ choices, chosenIdentifier, labelledBy, onChoose }: FormatChooserProps) {
   const group = useId();
   return (
     <SimpleGrid
       role="radiogroup"
       aria-labelledby={labelledBy}
-      aria-label={label}
       columns={{ base: 2, lg: choices.length === 4 ? 2 : Math.min(choices.length, MAX_COLUMNS) }}
       gap={{ base: '3', md: '4' }}
       css={LAST_ALONE}

@@ -85,8 +85,7 @@ function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSummaryProp
 export function OpenStep(props: BookChoices) {
   const { product, schema, values, formatChoice } = props;
   const { lineId, onBack, onChangeChoice, onAdded } = props;
-  const book = useBook(product, schema, values, formatChoice);
-  const { ordered, extras, rows, total, price } = book;
+  const { ordered, extras, rows, total, price } = useBook(product, schema, values, formatChoice);
   const submission = useCartSubmission({
     product,
     customisations: { ...ordered, format: formatChoice.identifier },

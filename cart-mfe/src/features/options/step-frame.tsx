@@ -7,24 +7,16 @@ import { fillTemplate } from '@bindery/shared';
 import { formTabs, schemaFields } from '@bindery/shared/forms';
 
 interface ChoiceSectionProps {
-  titleId?: string;
+  titleId: string;
   title: string;
   lead?: string;
   /** true if the address names this section: it gets the focus */
   isNamed?: boolean;
-  children(titleId: string): ReactNode;
+  children: ReactNode;
 }
 
 /** One kind of choice, with its heading. Source: docs/rules.md OPT-12 */
-export function ChoiceSection({
-  titleId: givenId,
-  title,
-  lead,
-  isNamed = false,
-  children,
-}: ChoiceSectionProps) {
-  const ownId = useId();
-  const titleId = givenId ?? ownId;
+export function ChoiceSection({ titleId, title, lead, isNamed = false, children }: ChoiceSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNamed) showHeading(heading.current);
@@ -37,7 +29,7 @@ export function ChoiceSection({
         </Heading>
         {lead ? <Text color="fg.muted">{lead}</Text> : null}
       </Stack>
-      {children(titleId)}
+      {children}
     </Stack>
   );
 }

@@ -25,8 +25,8 @@ const nameOf = ({ city, state }: Place, country: string): string =>
   [city, findRegion(country, state)?.name ?? ''].filter(Boolean).join(', ');
 
 /**
- * Fills in town and region if the typed postcode has only one of each. It never replaces the shopper's own words, only
- * what it filled in itself. Source: docs/rules.md ADDR-05
+ * Fills in town and region if the typed postcode has only one of each. It replaces its own earlier entries, never the
+ * shopper's. Source: docs/rules.md ADDR-05
  */
 export function usePlaces(values: AddressValues, onChange: (patch: Partial<AddressValues>) => void) {
   const market = useMarket();
@@ -61,7 +61,7 @@ export function usePlaces(values: AddressValues, onChange: (patch: Partial<Addre
     choices: places.length > 1 ? places : NO_PLACES,
     nameOf: (place: Place): string => nameOf(place, country),
     choose: (place: Place): void => fill(place, true),
-    /** what was filled in last, for screen readers */
+    /** the town and region that the form filled in last, for screen readers */
     filled,
     change(patch: Partial<AddressValues>): void {
       if (patch.zipcode !== undefined) setTyped(true);

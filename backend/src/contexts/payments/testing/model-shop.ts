@@ -43,7 +43,7 @@ const ADDRESS = {
   },
 };
 
-/** What a delivery to another country costs more. */
+/** The surcharge for a delivery to another country. */
 export const ABROAD_COST = 700;
 
 /** A shopper with a cart and store credit, in a shop that runs the real payment code. */
@@ -52,7 +52,7 @@ export class ModelShop {
   token: ModelToken = 'ok';
   private checkoutRevision = 1;
   usesCredit = false;
-  /** of the delivery address */
+  /** the country of the delivery address */
   country = MARKET.iso;
   hasGivenUpOrder = false;
 

@@ -37,7 +37,7 @@ export class StripeStandIn {
   manner: Manner = 'well';
   searchLags = false;
   isEndless = false;
-  /** of domains registered from now on */
+  /** a domain that is registered later has these wallets switched off */
   inactiveWallets: readonly string[] = [];
   private readonly domains: Json[] = [];
   private readonly intents = new Map<string, Json>();
