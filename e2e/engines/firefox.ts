@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 // Playwright stays at 1.64 here: from 1.65 on it sends emulation.setMediaFeaturesOverride. Firefox 153 ESR refuses that
 // command, and then no page opens.
-import { firefox } from 'playwright-bidi';
+import { firefox, type BrowserContext } from 'playwright-bidi';
 import { programPath } from './installed';
 
 /** Launches Debian's Firefox over WebDriver BiDi. The runner's newer Playwright accepts the objects of this older one. */
@@ -12,6 +12,12 @@ export async function launchFirefox(): Promise<Browser> {
     // without it, headless Firefox takes 12 px of the window for a scrollbar
     firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 },
   });
+  const openContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await openContext(options);
+    await fillAsTyping(context);
+    return context;
+  };
   return browser as unknown as Browser;
 }
 
@@ -19,7 +25,7 @@ export async function launchFirefox(): Promise<Browser> {
  * Makes React notice `fill()`. Over BiDi, Playwright sets `value` from script, which React ignores; `insertText` is the
  * browser's editing command and fires the events of typing.
  */
-export async function fillAsTyping(context: BrowserContext): Promise<void> {
+async function fillAsTyping(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(window, '__pw_bidiInsertText', {
       get: () => (text: string) => document.execCommand('insertText', false, text),

@@ -1,6 +1,6 @@
 // The `test` of every spec. It is Playwright's own, except that the project `firefox` runs in Debian's Firefox.
 import { expect, test as playwrightTest, type Browser, type BrowserContext } from '@playwright/test';
-import { fillAsTyping, launchFirefox } from '../engines/firefox';
+import { launchFirefox } from '../engines/firefox';
 import { engineProblem, requireEngine } from '../engines/installed';
 import { shopUnderTest } from './addresses';
 import { Measured, type Answered } from './measured';
@@ -32,7 +32,6 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
     // the runner's `use` options do not reach the older library
     const firefoxContext = await browser.newContext({ baseURL, viewport });
     firefoxContext.setDefaultTimeout(ACTION_TIMEOUT_MS);
-    await fillAsTyping(firefoxContext);
     await use(firefoxContext);
     if (testInfo.status !== testInfo.expectedStatus)
       for (const [place, page] of firefoxContext.pages().entries())
