@@ -139,7 +139,7 @@ export async function start(document: Document): Promise<void> {
   unstable_forceFrameRate(SLICES_PER_SECOND);
   keepPresses(document);
   watchSignOut();
-  takeMailedToken();
+  const hadMailedToken = takeMailedToken();
   dropProviderParameters();
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   const root = document.getElementById('root')!;
@@ -178,7 +178,8 @@ export async function start(document: Document): Promise<void> {
     const page = wholePage({ nonce, boot, market, data, loader: remotes.loader, onError: report.pageError });
     // A transition renders in slices, so a slow phone can scroll meanwhile.
     startTransition(() => takeOver(page));
-    analytics.loadTagManager();
+    // the browser's list of navigations still names the token, and a tag could read it there
+    if (!hadMailedToken) analytics.loadTagManager();
   } catch (error) {
     await words;
     renderAlone(<ErrorView message={error instanceof Error ? error.message : String(error)} />);

@@ -10,7 +10,7 @@ import { aProduct, aSchema, somePages } from '@bindery/shared/testing';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
 import { createPageData } from './features/remotes';
-import { markSignedIn } from './features/session';
+import { dropMailedToken, markSignedIn, takeMailedToken } from './features/session';
 import { PageProviders, PageRouter, SLOT_DIGEST } from './page-providers';
 import { loadWords } from './words';
 import type { RenderedPage } from './render-page';
@@ -29,6 +29,8 @@ const PATHS = [
   '/account/sign-in',
   '/account/sign-up',
   '/orders/find',
+  ...['confirm', 'link', 'reset', 'email', 'undo', 'delete', 'export'].map((kind) => `/account/${kind}`),
+  ...['open', 'email', 'not-mine'].map((kind) => `/orders/${kind}`),
   '/nothing-here',
 ];
 
@@ -87,6 +89,7 @@ afterEach(async () => {
   await act(async () => root?.unmount());
   document.body.replaceChildren();
   window.localStorage.clear();
+  dropMailedToken();
   window.history.replaceState(null, '', '/');
 });
 
@@ -103,6 +106,7 @@ async function hydrate(
   jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined);
   window.history.replaceState(null, '', pathname + query);
+  takeMailedToken();
   const boot = bootOf(market, restPath);
   const container = document.createElement('div');
   container.innerHTML = rendered.get(pathname)!.html;
@@ -148,12 +152,15 @@ describe('REND-01: hydration of the server’s render', () => {
     },
   );
 
-  it('succeeds for any state of the browser and any query', async () => {
+  it('succeeds for any state of the browser, any query and any mailed token', async () => {
     markSignedIn(true);
     window.localStorage.setItem('bindery-guest', 'a-token');
     const uk = pages.filter(({ market }) => market.identifier === 'uk');
     for (const page of uk) {
-      expect([page.pathname, await hydrate(page, '?utm_source=mail')]).toEqual([page.pathname, []]);
+      expect([page.pathname, await hydrate(page, '?utm_source=mail#token=secret')]).toEqual([
+        page.pathname,
+        [],
+      ]);
       await act(async () => root?.unmount());
       document.body.replaceChildren();
     }

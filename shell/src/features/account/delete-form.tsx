@@ -164,7 +164,7 @@ export function DeletePage() {
     onDeleted(deleted);
   }
   return (
-    <NarrowPage title={words.privacy.delete} intro={words.privacy.deleteText}>
+    <NarrowPage ofMailedLink title={words.privacy.delete} intro={words.privacy.deleteText}>
       {receipt?.state === 'waiting' ? (
         <Text role="status">{words.privacy.waiting(day(receipt.askedAt))}</Text>
       ) : null}

@@ -18,7 +18,7 @@ export function NewEmailPage() {
   const token = useMailedToken();
   const [isChanged, setChanged] = useState(false);
   return (
-    <NarrowPage title={words.emailChange.newEmail}>
+    <NarrowPage ofMailedLink title={words.emailChange.newEmail}>
       {isChanged ? (
         <Stack gap="5" align="start">
           <Text role="status">{words.emailChange.confirmed}</Text>
@@ -68,7 +68,7 @@ export function UndoEmailPage() {
   const words = useWords();
   const token = useMailedToken();
   return (
-    <NarrowPage title={words.emailChange.undoTitle}>
+    <NarrowPage ofMailedLink title={words.emailChange.undoTitle}>
       {token === undefined ? <LinkNeeded text={words.linkNeeded} /> : <UndoForm key={token} token={token} />}
     </NarrowPage>
   );

@@ -71,7 +71,7 @@ export function ExportPage() {
   }
   if (isAsked || token === undefined)
     return (
-      <NarrowPage title={words.privacy.export} intro={words.privacy.exportText}>
+      <NarrowPage ofMailedLink title={words.privacy.export} intro={words.privacy.exportText}>
         <Text role="status" mb="5">
           {isAsked ? words.privacy.preparingMail : words.linkNeeded}
         </Text>
@@ -79,7 +79,7 @@ export function ExportPage() {
       </NarrowPage>
     );
   return (
-    <NarrowPage title={words.privacy.export} intro={words.privacy.exportText}>
+    <NarrowPage ofMailedLink title={words.privacy.export} intro={words.privacy.exportText}>
       <ExportForm confirmation="mail" token={token} onAsked={end} />
     </NarrowPage>
   );

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { marketPath, useMarket, useNavigate, type Market } from '@bindery/shared';
 import { ApiError, retryPassing, useQuery } from '@bindery/shared/data';
-import { Button, ErrorNotice, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
+import { Button, ErrorNotice, Stack, Text } from '@bindery/shared/ui';
 import { ShopLink, ShopLinkButton } from '../layout';
 import { dropMailedToken, mailedOrderNumber, useMailedToken, useSignedIn } from '../session';
 import { confirmEmail, MAILED, openLink, openOrder } from './account-api';
 import { EntryForm, NameEntries, NewPasswordEntry, TickEntry, SubmitButton } from './entry';
 import { passwordFault, present } from './faults';
-import { NarrowPage } from './narrow-page';
+import { NarrowPage, WaitingMessage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useEnter } from './use-signed-in';
 import { useWords } from './words';
@@ -50,7 +50,7 @@ function MailedPage<Answer>({ kind, title, open, onOpened, renewalLink, refused 
 
   if (token === undefined || isRefused(error)) {
     return (
-      <NarrowPage title={title}>
+      <NarrowPage ofMailedLink title={title}>
         {(token !== undefined && refused) || (
           <Unusable
             text={token === undefined ? words.linkNeeded : words.linkUsed}
@@ -62,7 +62,7 @@ function MailedPage<Answer>({ kind, title, open, onOpened, renewalLink, refused 
   }
   if (error)
     return (
-      <NarrowPage title={title}>
+      <NarrowPage ofMailedLink title={title}>
         <ErrorNotice
           title={words.faults.away}
           action={
@@ -74,7 +74,7 @@ function MailedPage<Answer>({ kind, title, open, onOpened, renewalLink, refused 
       </NarrowPage>
     );
   return (
-    <NarrowPage title={title}>
+    <NarrowPage ofMailedLink title={title}>
       <WaitingMessage />
     </NarrowPage>
   );
@@ -82,16 +82,6 @@ function MailedPage<Answer>({ kind, title, open, onOpened, renewalLink, refused 
 
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-
-function WaitingMessage() {
-  const words = useWords();
-  return (
-    <Flex role="status" align="center" gap="3">
-      <Spinner color="brand" />
-      <Text>{words.moment}</Text>
-    </Flex>
-  );
-}
 
 function Unusable({
   text,
@@ -130,7 +120,7 @@ export function ConfirmPage() {
   const token = useMailedToken();
   if (token === undefined)
     return (
-      <NarrowPage title={words.signUp.title}>
+      <NarrowPage ofMailedLink title={words.signUp.title}>
         <Unusable
           text={words.linkNeeded}
           renewalLink={{ to: '/account/sign-in', label: words.signIn.title }}
@@ -138,7 +128,7 @@ export function ConfirmPage() {
       </NarrowPage>
     );
   return (
-    <NarrowPage title={words.signUp.title} intro={words.signUp.intro}>
+    <NarrowPage ofMailedLink title={words.signUp.title} intro={words.signUp.intro}>
       <ConfirmForm key={token} token={token} />
     </NarrowPage>
   );

@@ -58,7 +58,7 @@ function PressPage<Answer>({ title, intro, renderAnswer, ...press }: PressPagePr
   const [answerState, setAnswered] = useState<{ answer: Answer }>();
   if (answerState) return <NarrowPage title={title}>{renderAnswer(answerState.answer)}</NarrowPage>;
   return (
-    <NarrowPage title={title} intro={token === undefined ? undefined : intro}>
+    <NarrowPage ofMailedLink title={title} intro={token === undefined ? undefined : intro}>
       {token === undefined ? (
         <Text role="status">{words.linkNeeded}</Text>
       ) : (

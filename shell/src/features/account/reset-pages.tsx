@@ -41,12 +41,12 @@ export function ResetPage() {
   const token = useMailedToken();
   if (token === undefined)
     return (
-      <NarrowPage title={words.reset.title} intro={words.linkNeeded}>
+      <NarrowPage ofMailedLink title={words.reset.title} intro={words.linkNeeded}>
         <ShopLinkButton to="/account/forgotten">{words.forgotten.again}</ShopLinkButton>
       </NarrowPage>
     );
   return (
-    <NarrowPage title={words.reset.title} intro={words.reset.intro}>
+    <NarrowPage ofMailedLink title={words.reset.title} intro={words.reset.intro}>
       <ResetForm key={token} token={token} />
     </NarrowPage>
   );

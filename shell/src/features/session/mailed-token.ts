@@ -8,12 +8,15 @@ let heldFragment = '';
 /**
  * Moves the token of a mailed link from the address into memory, and nowhere else: it opens an account. Call it before
  * any code can read the address. Source: docs/rules.md ACC-07
+ *
+ * @returns whether the address had a token
  */
-export function takeMailedToken(): void {
+export function takeMailedToken(): boolean {
   const { pathname, search, hash } = window.location;
-  if (hash === '' || !PAGES_OF_MAILS.test(marketFromPath(pathname).pagePath)) return;
+  if (hash === '' || !PAGES_OF_MAILS.test(marketFromPath(pathname).pagePath)) return false;
   heldFragment = hash.slice(1);
   window.history.replaceState(window.history.state, '', pathname + search);
+  return true;
 }
 
 export function dropMailedToken(): void {
