@@ -9,7 +9,8 @@ import { reconcile } from './reconcile';
 import { refundByStaff } from './refunds';
 import { Actor, type Fate } from './testing/actors';
 import { ModelProvider, TOKENS } from './testing/model-provider';
-import { ABROAD_COST, ModelShop, sql, STOCK } from './testing/model-shop';
+import { ABROAD_COST, EXPRESS_COST } from './testing/model-delivery';
+import { ModelShop, sql, STOCK } from './testing/model-shop';
 import { hearEvent } from './webhooks';
 
 const MINUTE_MS = 60_000;
@@ -42,6 +43,13 @@ const event = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancelOrder', 'withdrawCredit') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('buyLast', 'bringBack', 'moveAbroad') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('wish'),
+      wish: fc.constantFrom<Event['wish']>(undefined, 'not_before', 'by'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund'), nth }) },
 );
 interface Event {
@@ -55,6 +63,8 @@ interface Event {
   readonly fate?: Fate;
   readonly isGood?: boolean;
   readonly minutes?: number;
+  /** the delivery day that the shopper wants; undefined: none */
+  readonly wish?: 'not_before' | 'by' | undefined;
 }
 
 const ADDRESS = {
@@ -121,6 +131,7 @@ class World {
     else if (kind === 'giveUp') await this.act((desk) => giveUp(desk, { visitor, market }));
     else if (kind === 'write') await shop.write().catch(this.note);
     else if (kind === 'moveAbroad') await shop.moveAbroad().catch(this.note);
+    else if (kind === 'wish') await shop.wish(modelEvent.wish).catch(this.note);
     else if (kind === 'arriveLate') await this.lateCalls.shift()?.().catch(this.note);
     else if (kind === 'reconcile') {
       shop.now += minutes! * MINUTE_MS;
@@ -192,7 +203,17 @@ const LINES = `
       where r.payment_id = p.id and r.kind = 'staff' and r.state = 'done') as "byStaff"
   from payments p left join orders o on o.id = p.order_id where p.owner_id = $1`;
 
-/** Source: docs/rules.md PAY-01, PAY-02, PAY-03, PAY-04, PAY-06, PAY-07, STOCK-01, STOCK-03 */
+interface OrderLine {
+  readonly id: string;
+  readonly delivery: { readonly earliest: string; readonly latest: string };
+  readonly shipping: number;
+  readonly total: number;
+  readonly price: number;
+  readonly isAbroad: boolean;
+  readonly isCancelled: boolean;
+}
+
+/** Source: docs/rules.md PAY-01, PAY-02, PAY-03, PAY-04, PAY-06, PAY-07, SHIP-03, STOCK-01, STOCK-03 */
 async function check({ shop, provider, faults, boughtElsewhere }: World): Promise<void> {
   const lines = await sql<PaymentLine>(shop.database, LINES, [shop.ownerId]);
   expect(faults).toEqual([]);
@@ -204,15 +225,23 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   );
   expect(lines.filter(({ hasFrozen }) => hasFrozen)).toEqual([]);
   expect((await shop.cart()).paymentId).toBeNull();
-  const orders = await sql<{ total: number; price: number; isAbroad: boolean; isCancelled: boolean }>(
+  const orders = await sql<OrderLine>(
     shop.database,
-    `select (money ->> 'total')::int as total, (money ->> 'total')::int + (money ->> 'credit')::int as price,
+    `select id, delivery, (money ->> 'shipping')::int as shipping, (money ->> 'total')::int as total, (money ->> 'total')::int + (money ->> 'credit')::int as price,
       shipping_address ->> 'country' = 'FR' as "isAbroad", cancelled_at is not null as "isCancelled" from orders where cart_id = $1`,
     [shop.cartId],
   );
   expect(orders.filter(({ isCancelled }) => !isCancelled)).toHaveLength(lines.filter(stands).length);
   // each order costs what the delivery to its own country costs
   for (const { price, isAbroad } of orders) expect(price >= 1000 + ABROAD_COST).toBe(isAbroad);
+  // each order keeps the day that the shopper wanted, and costs what its way costs
+  for (const { id, delivery, shipping, isAbroad } of orders) {
+    const wish = shop.wishes.get(id);
+    if (wish?.kind === 'not_before') expect(delivery.earliest >= wish.day).toBe(true);
+    if (wish?.kind === 'by') expect(delivery.latest <= wish.day).toBe(true);
+    const usualCost = isAbroad ? ABROAD_COST : 0;
+    expect(wish?.kind === 'by' ? [usualCost, usualCost + EXPRESS_COST] : [usualCost]).toContain(shipping);
+  }
   for (const line of lines) {
     const intent = provider.all.find(({ paymentId }) => paymentId === line.id);
     // the provider keeps exactly the order's money; all other money is refunded
@@ -307,6 +336,17 @@ describe('payments in any order of events', () => {
       expect(error).toMatchObject({ code: 'declined', message: expect.any(String) });
       expect('stack' in error!).toBe(isDevelopment);
     }
+  });
+
+  it('keep the wanted day and the price of its delivery, at home and abroad', async () => {
+    for (const wish of [undefined, 'not_before', 'by'] as const)
+      for (const isAbroad of [false, true])
+        for (const isExpress of [false, true])
+          await run(database, [
+            ...(isAbroad ? [{ kind: 'moveAbroad' }] : []),
+            { kind: 'wish', wish },
+            { kind: 'pay', key: 1, token: 'ok', isExpress },
+          ]);
   });
 
   it('survive a kill at every step, for each kind of payment', async () => {

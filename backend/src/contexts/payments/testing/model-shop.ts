@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeliveryDay } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { Connection, Database, Statement } from '../../../platform/database';
 import { newNumber, tooMany } from '../../cart';
@@ -15,9 +16,11 @@ import {
 import type { PaymentsDesk } from '../payment-desk';
 import { refundsOfOrders } from '../refunds';
 import { stockOfOrders } from '../payments.service';
+import { waysTo, wishedDay } from './model-delivery';
 import type { ModelProvider, ModelToken } from './model-provider';
 
 const MARKET = findMarket('uk')!;
+const ABROAD = findMarket('fr')!;
 export const CREDIT = 300;
 /** Initial stock; the cart contains one piece. */
 export const STOCK = 1;
@@ -25,26 +28,15 @@ export const STOCK = 1;
 export const sql = <Row extends object>(on: Connection, text: string, values: readonly unknown[] = []) =>
   on.query<Row>({ name: `test_${text.slice(0, 30)}_${text.length}`, text } satisfies Statement, values);
 
-const moneyOf = (total: number, credit: number) => ({
-  ...{ items: total + credit, promo: 0, credit, shipping: 0, shippingDiscount: 0, tax: 0 },
+const moneyOf = (total: number, credit: number, shipping: number) => ({
+  ...{ items: total + credit - shipping, promo: 0, credit, shipping, shippingDiscount: 0, tax: 0 },
   ...{ isTaxIncluded: true, total },
 });
 
 const ADDRESS = {
-  ...{
-    firstname: 'A',
-    lastname: 'B',
-    phone: '',
-    address1: '1',
-    address2: '',
-    city: 'C',
-    state: '',
-    zipcode: '1',
-  },
+  ...{ firstname: 'A', lastname: 'B', phone: '', address1: '1', address2: '' },
+  ...{ city: 'C', state: '', zipcode: '1' },
 };
-
-/** The surcharge for a delivery to another country. */
-export const ABROAD_COST = 700;
 
 /** A shopper with a cart and store credit, in a shop that runs the real payment code. */
 export class ModelShop {
@@ -54,6 +46,9 @@ export class ModelShop {
   usesCredit = false;
   /** the country of the delivery address */
   country = MARKET.iso;
+  private wantedDay: DeliveryDay | undefined;
+  /** what the shopper wanted when each order was quoted, by order id */
+  readonly wishes = new Map<string, DeliveryDay | undefined>();
   hasGivenUpOrder = false;
 
   private constructor(
@@ -109,7 +104,7 @@ export class ModelShop {
   }
 
   readonly quoteOf = (revision: number): string =>
-    `${this.cartId} ${revision} ${this.usesCredit} ${this.country}`;
+    `${this.cartId} ${revision} ${this.usesCredit} ${this.country} ${this.wantedDay?.kind}`;
 
   /** Writes a method into the checkout; the same method changes nothing. */
   choose(token: ModelToken): void {
@@ -124,7 +119,17 @@ export class ModelShop {
   /** Sends the cart to another country, or back home; refused during a payment like every change. */
   async moveAbroad(): Promise<void> {
     await this.write();
-    this.country = this.country === MARKET.iso ? 'FR' : MARKET.iso;
+    this.country = this.country === MARKET.iso ? ABROAD.iso : MARKET.iso;
+  }
+
+  /** Wants a delivery day, or none; refused during a payment like every change. */
+  async wish(kind: DeliveryDay['kind'] | undefined): Promise<void> {
+    await this.write();
+    this.wantedDay = kind && wishedDay(kind, MARKET.identifier, this.destination, this.now);
+  }
+
+  private get destination(): string {
+    return this.country === MARKET.iso ? MARKET.identifier : ABROAD.identifier;
   }
 
   withdrawCredit(): Promise<unknown> {
@@ -158,7 +163,11 @@ export class ModelShop {
     if (!cart.isOpen || cart.paymentId !== null || quoteId !== this.quoteOf(cart.revision))
       throw new OrderedCartChangedError();
     const { country } = this;
-    const price = 1000 + cart.revision + (country === MARKET.iso ? 0 : ABROAD_COST);
+    const [cheapestWay] = waysTo(MARKET.identifier, this.destination, this.wantedDay, this.now);
+    // the wanted day has come too close
+    if (!cheapestWay) throw new OrderedCartChangedError();
+    const { cost, way, delivery } = cheapestWay;
+    const price = 1000 + cart.revision + cost;
     const credit = this.usesCredit
       ? Math.min(price, await createCredits().balance(this.database, this.customerId, MARKET.currency))
       : 0;
@@ -175,10 +184,10 @@ export class ModelShop {
       },
       ...{
         shipping: null,
-        parcels: [],
-        money: moneyOf(price - credit, credit),
+        parcels: [{ delivery, shipping: { rate: { way } } }] as unknown as PreparedOrder['parcels'],
+        money: moneyOf(price - credit, credit, cost),
         promotions: [],
-        delivery: null,
+        delivery,
       },
       ...{ processAt: new Date(this.now).toISOString(), by: 'shopper' },
       items: this.lines as unknown as PreparedOrder['items'],
@@ -209,6 +218,7 @@ export class ModelShop {
       ...{ shippingAddress, billingAddress, shipping, money, promotions, delivery, paymentMethod: null },
       processAt: new Date(processAt),
     });
+    this.wishes.set(id, prepared.parcels[0]?.shipping.rate.way?.wanted);
     await sql(
       transaction,
       'update carts set is_open = false, payment_id = null, revision = revision + 1 where id = $1',
