@@ -155,7 +155,7 @@ test('Checkout is on a small phone’s first screen, and covers neither focus no
 });
 
 for (const { words, ...market } of [
-  { prefix: '', country: 'US', currency: 'USD', locale: 'en-US', words: ['Delivery', 'Tax', /\$/] },
+  { prefix: '', country: 'US', currency: 'USD', locale: 'en-US', words: ['Shipping', 'Tax', /\$/] },
   { prefix: '/de', country: 'DE', currency: 'EUR', locale: 'de', words: ['Versand', 'Enthalten', /€/] },
   { prefix: '/jp', country: 'JP', currency: 'JPY', locale: 'ja', words: ['送料', '税込', /￥/] },
   { prefix: '/fr', country: 'FR', currency: 'EUR', locale: 'fr', words: ['Livraison', 'Total', /€/] },

@@ -169,6 +169,8 @@ export const CartSchema = Type.Object({
     shipping: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     shippingFrom: Type.Optional(MoneySchema),
     estimate: Type.Optional(CartEstimateSchema),
+    /** what delivery and tax also depend on, until there is an address; the shopper names it in `X-Place` */
+    openPlace: Type.Optional(Type.Union([Type.Literal('region'), Type.Literal('postcode')])),
     tax: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     pending: Type.Optional(Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')]))),
   }),

@@ -9,6 +9,7 @@ export {
   type Market,
 } from './markets';
 export { isEmailAddress, typedCode } from './email';
+export { keptPlace, placeKey } from './kept-place';
 export { findRegion, regionsOf } from './regions';
 export { addressLayout, tidyPostcode } from './address-layout';
 export { writtenAddress } from './written-address';

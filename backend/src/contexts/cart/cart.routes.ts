@@ -19,6 +19,7 @@ import {
   intentOf,
   CODE_LIMIT,
   marketOfHeaders,
+  placeOfHeaders,
   VisitorHeadersSchema,
   WRITE_LIMIT,
 } from '../../platform/http';
@@ -28,8 +29,6 @@ import type { WriteAnswer } from './cart-write';
 
 const ItemParamsSchema = Type.Object({ id: Type.String() });
 const CodeParamsSchema = Type.Object({ code: codeEntry({ minLength: 1, maxLength: 40 }) });
-/** ISO 3166-2, without the country */
-const PlaceQuerySchema = Type.Object({ region: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })) });
 const NO_STORE = 'no-store';
 const TAGS = ['commerce'];
 
@@ -39,14 +38,14 @@ export interface CheckoutInCart {
    * returns it with an estimate by the lowest delivery price. Call it outside any transaction.
    * Source: docs/rules.md CART-07
    *
-   * @param options - `hasCheckout` false: there is no checkout, so the lookup is skipped; `region`: state of the
-   *   destination, if the shopper has named it
+   * @param options - `hasCheckout` false: there is no checkout, so the lookup is skipped; `place`: region or postcode
+   *   of the destination, if the shopper has named it
    */
   withCheckout(
     cart: Cart,
     visitor: CartShopper | undefined,
     market: Market,
-    options?: { readonly hasCheckout?: boolean | undefined; readonly region?: string | undefined },
+    options?: { readonly hasCheckout?: boolean | undefined; readonly place?: string | undefined },
   ): Promise<Cart>;
 }
 type CartShopper = Pick<Visitor, 'ownerId' | 'customerId'>;
@@ -82,17 +81,16 @@ const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (
         tags: TAGS,
         summary: "The visitor's cart",
         headers: VisitorHeadersSchema,
-        querystring: PlaceQuerySchema,
         response: { 200: CartResponseSchema },
       },
     },
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
       const visitor = await visitors.visitorOf(request);
-      const { region } = request.query;
-      const cart = await service.read(visitor?.ownerId, market, region);
+      const place = placeOfHeaders(request.headers);
+      const cart = await service.read(visitor?.ownerId, market, market.taxIncluded ? undefined : place);
       reply.header('etag', cartTag(cart));
-      return { data: await checkouts.withCheckout(cart, visitor, market, { region }) };
+      return { data: await checkouts.withCheckout(cart, visitor, market, { place }) };
     },
   );
 };
@@ -103,6 +101,7 @@ interface WriteSender {
   readonly checkouts: CheckoutInCart;
   readonly visitor: CartShopper;
   readonly market: Market;
+  readonly place: string | undefined;
 }
 
 /**
@@ -113,12 +112,12 @@ interface WriteSender {
 async function sendWrite(
   reply: FastifyReply,
   { body, value = JSON.parse(body), isReplay, hasCheckout }: WriteAnswer,
-  { checkouts, visitor, market }: WriteSender,
+  { checkouts, visitor, market, place }: WriteSender,
   newToken = '',
 ): Promise<FastifyReply> {
   if (isReplay) reply.header('idempotent-replayed', 'true');
   const { added, dropped, ...cart } = value as Cart & Pick<CartWriteResponse['data'], 'added' | 'dropped'>;
-  const order = await checkouts.withCheckout(cart, visitor, market, { hasCheckout });
+  const order = await checkouts.withCheckout(cart, visitor, market, { hasCheckout, place });
   return reply
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ data: { order, newGuestToken: newToken, added, dropped } }));
@@ -147,7 +146,8 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (
       const { items } = request.body;
       const visit = { visitor, market, isNewGuest: newToken !== '' };
       const answer = await service.add(visit, items, intentOf(request.headers));
-      return sendWrite(reply, answer, { checkouts, visitor, market }, newToken);
+      const place = placeOfHeaders(request.headers);
+      return sendWrite(reply, answer, { checkouts, visitor, market, place }, newToken);
     },
   );
 };
@@ -155,9 +155,10 @@ const addRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (
 const visitOf = async (
   request: FastifyRequest,
   visitors: Visitors,
-): Promise<Pick<WriteSender, 'market'> & { visitor: Visitor }> => {
+): Promise<Pick<WriteSender, 'market' | 'place'> & { visitor: Visitor }> => {
   const market = marketOfHeaders(request.headers);
-  return { market, visitor: await visitors.knownVisitor(request) };
+  const place = placeOfHeaders(request.headers);
+  return { market, place, visitor: await visitors.knownVisitor(request) };
 };
 
 const changeRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (

@@ -224,7 +224,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
       pending: ['shipping', 'tax'],
       total: { amount: '39.80' },
     });
-    const regionAnswer = await american.send('GET', '/website/v2/cart?region=CT');
+    const regionAnswer = await american.send('GET', '/website/v2/cart', undefined, { 'x-place': 'CT' });
     expect(regionAnswer.json<{ data: Cart }>().data.price).toMatchObject({
       tax: { amount: '2.53' },
       pending: ['shipping'],

@@ -58,22 +58,25 @@ type Price = Cart['price'];
  * Returns the total that the checkout will show with the cheapest delivery. Several parcels have no `freeFrom`, because
  * each has its own.
  *
- * @returns nothing if the shop does not deliver there
+ * @returns at most `openPlace` if the shop does not deliver there
  * Source: docs/rules.md CART-07
  */
 function estimateOf(
   parcels: readonly PricedParcel[],
   { shipping, shippingDiscount, tax, credit, total }: QuoteMoney,
   market: Market,
-): Pick<Price, 'shippingFrom' | 'estimate'> {
+): Pick<Price, 'shippingFrom' | 'estimate' | 'openPlace'> {
   const [firstParcel] = parcels;
-  if (!firstParcel || shipping === null) return {};
+  if (!firstParcel) return {};
+  const { country, freeFrom, openPlace } = firstParcel.estimate;
+  const open = openPlace && { openPlace };
+  if (shipping === null) return { ...open };
   const money = (minor: number) => toWireMoney({ minor, currency: market.currency }, market.moneyLocale);
-  const { country, freeFrom } = firstParcel.estimate;
   const paidShipping = shipping - shippingDiscount;
   const hasFreeFrom = parcels.length === 1 && freeFrom !== undefined;
   const missing = hasFreeFrom && paidShipping > 0 ? freeFrom - firstParcel.value : 0;
   return {
+    ...open,
     shippingFrom: money(paidShipping),
     estimate: {
       country,

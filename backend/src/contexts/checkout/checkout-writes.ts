@@ -22,10 +22,10 @@ import {
   type CheckoutRow,
 } from './checkouts.repository';
 import { booksOf, checkPieces, EMPTY_PARCEL, joinedPieces } from './parcels';
-import type { CheckoutParts } from './read-checkout';
+import type { CheckoutParts, Shopper } from './read-checkout';
 
 export interface Visit {
-  readonly visitor: Visitor;
+  readonly visitor: Visitor & Shopper;
   readonly market: Market;
 }
 

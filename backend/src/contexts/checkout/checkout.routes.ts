@@ -10,7 +10,13 @@ import {
   ExpressQuoteBodySchema,
   KnownCheckoutResponseSchema,
 } from '@bindery/shared/contracts';
-import { intentOf, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import {
+  intentOf,
+  marketOfHeaders,
+  placeOfHeaders,
+  VisitorHeadersSchema,
+  WRITE_LIMIT,
+} from '../../platform/http';
 import { checkRestriction, type Restrictions, type Visitors } from '../shoppers';
 import { CartNotReadyError, CheckoutNotFoundError } from './checkout.errors';
 import type { CheckoutAnswer, CheckoutService } from './checkout.service';
@@ -33,7 +39,7 @@ async function visitOf(request: FastifyRequest, visitors: Visitors): Promise<Vis
   const market = marketOfHeaders(request.headers);
   const visitor = await visitors.visitorOf(request);
   if (!visitor) throw new CheckoutNotFoundError();
-  return { visitor, market };
+  return { visitor: { ...visitor, place: placeOfHeaders(request.headers) }, market };
 }
 
 function send(reply: FastifyReply, { checkout, isReplay }: CheckoutAnswer) {
@@ -68,7 +74,11 @@ const beginRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
       const visitor = await visitors.visitorOf(request);
       // without a visitor the cart is empty
       if (!visitor) throw new CartNotReadyError([{ reason: 'empty' }]);
-      return send(reply, await checkouts.begin({ visitor, market }, intentOf(request.headers)));
+      const place = placeOfHeaders(request.headers);
+      return send(
+        reply,
+        await checkouts.begin({ visitor: { ...visitor, place }, market }, intentOf(request.headers)),
+      );
     },
   );
 
@@ -79,7 +89,8 @@ const beginRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
     async (request, reply) => {
       const market = marketOfHeaders(request.headers);
       const visitor = await visitors.visitorOf(request);
-      const checkout = visitor && (await checkouts.read(visitor, market));
+      const place = placeOfHeaders(request.headers);
+      const checkout = visitor && (await checkouts.read({ ...visitor, place }, market));
       return checkout ? send(reply, { checkout, isReplay: false }) : { data: null };
     },
   );

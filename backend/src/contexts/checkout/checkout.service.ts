@@ -17,7 +17,7 @@ import { checkoutsRepository as repository, type CheckoutRow } from './checkouts
 import { addressEntries, beginCheckout, changeCheckout, profileEntries, type Visit } from './checkout-writes';
 import { checkoutView, completeView } from './checkout-view';
 import { expressOffer, prepareExpress, writeExpress } from './express';
-import { priceGoods } from './price-parcels';
+import { namedPlace, priceGoods } from './price-parcels';
 import { prepareCheckout, type CheckoutsForPayment } from './prepare-checkout';
 import {
   checkReady,
@@ -118,15 +118,15 @@ export class Checkouts implements CheckoutService {
     cart: Cart,
     shopper: Shopper | undefined,
     market: Market,
-    { hasCheckout = true, region }: Parameters<CheckoutInCart['withCheckout']>[3] = {},
+    { hasCheckout = true, place }: Parameters<CheckoutInCart['withCheckout']>[3] = {},
   ): Promise<Cart> {
     if (cart.itemCount === 0) return cart;
     const begunCheckout = shopper && hasCheckout && (await this.open(shopper, market));
     const open = begunCheckout || (shopper && (await this.expected(shopper, market)));
     if (!shopper || !open || cartTag(open.ordered.view) !== cartTag(cart))
-      return this.withEstimate(cart, market, region);
+      return this.withEstimate(cart, market, place);
     const checkoutParts = { ...this.dependencies, tax: taxOrPending(this.dependencies.tax) };
-    const read = await readCheckout(checkoutParts, shopper, open.row, open.ordered, market);
+    const read = await readCheckout(checkoutParts, { ...shopper, place }, open.row, open.ordered, market);
     return cartWithCheckout(cart, read, market);
   }
 
@@ -223,12 +223,12 @@ export class Checkouts implements CheckoutService {
   failed: CheckoutsForPayment['failed'] = repository.failed;
 
   /** Prices the cart like a checkout without address, by the tax table alone. */
-  private async withEstimate(cart: Cart, market: Market, region: string | undefined): Promise<Cart> {
+  private async withEstimate(cart: Cart, market: Market, place: string | undefined): Promise<Cart> {
     const { carts, rates, tableTax } = this.dependencies;
     const ordered = await carts.toPrice(cart, market);
     return cartWithEstimate(
       cart,
-      await priceGoods({ rates, tax: tableTax }, ordered, [], market, { region }),
+      await priceGoods({ rates, tax: tableTax }, ordered, [], market, namedPlace(rates, market, place)),
       market,
     );
   }

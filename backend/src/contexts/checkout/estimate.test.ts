@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Cart, CheckoutAddress } from '@bindery/shared/contracts';
-import { MARKETS, parseAmount, toWireMoney, type Market } from '@bindery/shared/market';
+import type { Cart, Checkout, CheckoutAddress } from '@bindery/shared/contracts';
+import { findMarket, MARKETS, parseAmount, toWireMoney, type Market } from '@bindery/shared/market';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { openedShop } from '../../testing/test-shop';
 import { ROBIN } from '../../testing/visitor';
@@ -180,11 +180,52 @@ describeOnDatabases('CART-07: the estimate of a stored cart on $name', ({ open }
   it('includes the tax of a state that the shopper has named', async () => {
     const visitor = opened.shop.visitor('us');
     await visitor.add();
-    const read = async (query: string): Promise<Cart> =>
-      (await visitor.send('GET', `/website/v2/cart${query}`)).json<{ data: Cart }>().data;
-    expect((await read('')).price.estimate).toMatchObject({ tax: null, total: { amount: '24.89' } });
-    const { estimate } = (await read('?region=CT')).price;
+    const read = async (headers: Record<string, string>): Promise<Cart['price']> =>
+      (await visitor.send('GET', '/website/v2/cart', undefined, headers)).json<{ data: Cart }>().data.price;
+    expect(await read({})).toMatchObject({
+      ...{ openPlace: 'region', estimate: { tax: null, total: { amount: '24.89' } } },
+    });
+    const inState = { 'x-place': 'CT' };
+    const { estimate, openPlace } = await read(inState);
+    expect(openPlace).toBe('region');
     expect(estimate!.tax).not.toBeNull();
     expect(Number(estimate!.total.amount)).toBeCloseTo(24.89 + Number(estimate!.tax!.amount));
+
+    const price = (await visitor.add(ROBIN, {}, inState)).price;
+    expect(price.estimate).toEqual((await read(inState)).estimate);
+    const answer = await visitor.write('POST', '/website/v2/checkout', undefined, inState);
+    const checkout = answer.json<{ data: Checkout }>().data;
+    expect(checkout.cart.price.estimate).toEqual(price.estimate);
+    expect(checkout.quote).toMatchObject({ tax: null, pending: ['shipping', 'tax'] });
+    expect(await read(inState)).toMatchObject({ openPlace, estimate: price.estimate! });
+    const { cart } = await putStep(visitor, 'address', addressBody(addressIn(findMarket('us')!)));
+    expect(cart.price.openPlace).toBeUndefined();
+  });
+
+  it.each([
+    ['us', 'region', 'AK', '10.99'],
+    ['au', 'region', 'WA', undefined],
+    ['uk', 'postcode', 'BT1 1AA', '4.99'],
+    ['ie', undefined, undefined, undefined],
+  ])('includes the dearer delivery in %s to a %s', async (identifier, openPlace, place, shipping) => {
+    const visitor = opened.shop.visitor(identifier);
+    await visitor.add();
+    const usualPrice = (await visitor.cart()).price;
+    expect(usualPrice.openPlace).toBe(openPlace);
+    if (!place) return;
+    const answer = await visitor.send('GET', '/website/v2/cart', undefined, { 'x-place': place });
+    const { estimate } = answer.json<{ data: Cart }>().data.price;
+    if (shipping) expect(estimate!.shipping.amount).toBe(shipping);
+    expect(Number(estimate!.shipping.amount)).toBeGreaterThan(Number(usualPrice.estimate!.shipping.amount));
+  });
+
+  it('names the open place, but no price, where the shop does not deliver', async () => {
+    const visitor = opened.shop.visitor('us');
+    await visitor.add();
+    const readFor = (place: string) =>
+      visitor.send('GET', '/website/v2/cart', undefined, { 'x-place': place });
+    const { price } = (await readFor('PR')).json<{ data: Cart }>().data;
+    expect([price.openPlace, price.estimate, price.shippingFrom]).toEqual(['region', undefined, undefined]);
+    expect((await readFor('*')).statusCode).toBe(400);
   });
 });

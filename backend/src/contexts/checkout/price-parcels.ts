@@ -3,6 +3,7 @@ import { parseAmount, type Market } from '@bindery/shared/market';
 import type { CartToPrice } from '../cart';
 import {
   slowest,
+  type OpenPlace,
   type CheckoutTax,
   type ShippingRate,
   type ShippingRates,
@@ -47,6 +48,8 @@ export interface ParcelEstimate {
   readonly shipping: ShippingRate | undefined;
   /** value of the goods from which shipping is free, minor units; undefined: never */
   readonly freeFrom: number | undefined;
+  /** what the amounts also depend on; undefined: nothing, or there is an address */
+  readonly openPlace: OpenPlace | undefined;
   /** on goods and shipping; undefined: not known before there is an address */
   readonly tax: number | undefined;
 }
@@ -107,15 +110,17 @@ async function pricedParcel(
   const offered = isAddressed ? ways : [];
   const rate = offered.find(({ id, isLate }) => id === rateId && !isLate);
   const city = (isAddressed ? address.city : expectedPlace.city) ?? '';
-  const isPlaceKnown = isAddressed || market.taxIncluded || place.region !== '';
+  const isTaxKnown = isAddressed || market.taxIncluded;
   const taxWith = async (shipping: ShippingRate | undefined): Promise<number | undefined> => {
     const delivery = shipping ? [{ category: SHIPPING_CATEGORY, minor: shipping.discountedCost }] : [];
-    return isPlaceKnown ? tax.taxOf([...goods, ...delivery], { ...place, city }) : undefined;
+    return isTaxKnown || place.region !== ''
+      ? tax.taxOf([...goods, ...delivery], { ...place, city })
+      : undefined;
   };
   const inTime = ways.filter(({ isLate }) => !isLate);
   const expectedRate = inTime.find(({ id }) => id === rateId) ?? inTime[0] ?? ways[0];
   const [taxNow, expectedTax] = await Promise.all([
-    taxWith(rate),
+    isTaxKnown ? taxWith(rate) : undefined,
     expectedRate === rate ? undefined : taxWith(expectedRate),
   ]);
   return {
@@ -126,9 +131,18 @@ async function pricedParcel(
       rates: inTime,
       shipping: expectedRate,
       freeFrom: rates.freeFrom(sent),
+      openPlace: isAddressed ? undefined : openPlaceOf(rates, market),
       tax: expectedRate === rate ? taxNow : expectedTax,
     },
   };
+}
+
+const openPlaceOf = (rates: ShippingRates, market: Market): OpenPlace | undefined =>
+  market.taxIncluded ? rates.openPlace(market) : 'region';
+
+/** @param place - what the shopper has named before there is an address; undefined: nothing */
+export function namedPlace(rates: ShippingRates, market: Market, place: string | undefined): ExpectedPlace {
+  return openPlaceOf(rates, market) === 'region' ? { region: place } : { postcode: place };
 }
 
 /**

@@ -16,7 +16,7 @@ import type { OrderService } from '../orders';
 import type { Restrictions, Visitor } from '../shoppers';
 import { CartNotReadyError } from './checkout.errors';
 import type { CheckoutRow } from './checkouts.repository';
-import { expectedMoneyOf, moneyOf, priceGoods, type PricedParcel } from './price-parcels';
+import { expectedMoneyOf, moneyOf, namedPlace, priceGoods, type PricedParcel } from './price-parcels';
 import type { QuoteMoney } from './quote';
 
 /** The payment provider's data that a checkout needs. `apiKey`: publishable. */
@@ -47,7 +47,8 @@ export interface CheckoutParts {
   readonly register: VatRegister;
 }
 
-export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'>;
+/** `place`: named by the shopper for the estimate, before there is an address */
+export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'> & { readonly place?: string | undefined };
 
 export interface ReadCheckout {
   readonly row: CheckoutRow;
@@ -133,13 +134,20 @@ export const regionOf = ({ parcels: [firstParcel] }: Pick<CheckoutRow, 'parcels'
  */
 export async function readCheckout(
   checkoutParts: CheckoutParts,
-  { customerId }: Shopper,
+  { customerId, place }: Shopper,
   row: CheckoutRow,
   ordered: CartToOrder,
   market: Market,
 ): Promise<ReadCheckout> {
-  const { database, credits } = checkoutParts;
-  const goods = await priceGoods(checkoutParts, ordered, row.parcels, market);
+  const { database, credits, rates, tax, tableTax } = checkoutParts;
+  const isAddressed = row.parcels.some(({ address }) => address !== null);
+  const goods = await priceGoods(
+    { rates, tax: isAddressed ? tax : tableTax },
+    ordered,
+    row.parcels,
+    market,
+    namedPlace(rates, market, place),
+  );
   const { parcels } = goods;
   const owned = customerId === undefined ? 0 : await credits.balance(database, customerId, market.currency);
   const balance = owned + (row.paying?.credit ?? 0);

@@ -12,6 +12,12 @@ export {
 } from './estimate';
 export { createGooglePlaces } from './google-places';
 export { createPlaces, type PlacesPort } from './places';
-export { deliveryPricesOf, openShippingRates, type ShippingRate, type ShippingRates } from './rates';
+export {
+  deliveryPricesOf,
+  openShippingRates,
+  type OpenPlace,
+  type ShippingRate,
+  type ShippingRates,
+} from './rates';
 export { checkedBusiness, createVatRegister, type StoredBusiness, type VatRegister } from './vat-number';
 export { openTaxTable, SHIPPING_CATEGORY, taxAt, type TaxPlace, type TaxPort } from './tax-table';

@@ -41,11 +41,15 @@ export interface ShippingRate {
   readonly isLate: boolean;
 }
 
+export type OpenPlace = 'region' | 'postcode';
+
 export interface ShippingRates {
   /** Returns the rates for a parcel, cheapest first; empty if the market does not deliver there. @param now - epoch, milliseconds */
   ratesOf(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
   /** Returns the value of goods from which a parcel's cheapest shipping is free, in minor units; undefined if it never is. */
   freeFrom(parcel: ParcelToSend, now?: number): number | undefined;
+  /** Returns what delivery prices within a market's own country also depend on; undefined: nothing. */
+  openPlace(market: Market): OpenPlace | undefined;
   /** ISO 3166-1 of the countries that a market delivers to */
   countries(market: Market): readonly string[];
 }
@@ -180,6 +184,11 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
         .filter((method) => placeOf(method, parcel).more === 0)
         .flatMap(({ free_from: value }) => value ?? []);
       return values.length === 0 ? undefined : Math.min(...values);
+    },
+    openPlace({ identifier }) {
+      const areas = (markets[identifier]?.methods ?? []).flatMap(({ dearer_to: dearer = [] }) => dearer);
+      if (areas.some(({ regions }) => regions)) return 'region';
+      return areas.some(({ postcodes }) => postcodes) ? 'postcode' : undefined;
     },
     countries({ identifier }) {
       const { countries = [], methods = [] } = markets[identifier] ?? {};

@@ -12,6 +12,7 @@ export {
   type VisitorHeaders,
   VisitorHeadersSchema,
   intentOf,
+  placeOfHeaders,
   type WriteIntent,
   OwnPathSchema,
 } from './request-headers';

@@ -9,6 +9,8 @@ export const VisitorHeadersSchema = Type.Object({
   'x-currency': Type.Optional(Type.String()),
   'x-locale': Type.Optional(Type.String()),
   'x-guest-token': Type.Optional(Type.String()),
+  /** region (ISO 3166-2 without the country) or postcode to estimate for, before there is an address. Source: docs/rules.md CART-07 */
+  'x-place': Type.Optional(Type.String({ pattern: '^[A-Z0-9 -]{2,10}$' })),
   /** id of a shopper under a restriction; the answer is 403 if it belongs to another shopper. Source: docs/rules.md GUEST-06 */
   'x-restricted-user-id': Type.Optional(Type.String({ maxLength: 64 })),
   'x-csrf-token': Type.Optional(Type.String()),
@@ -17,6 +19,8 @@ export const VisitorHeadersSchema = Type.Object({
   'if-match': Type.Optional(Type.String({ maxLength: 255 })),
 });
 export type VisitorHeaders = Static<typeof VisitorHeadersSchema>;
+
+export const placeOfHeaders = (headers: VisitorHeaders): string | undefined => headers['x-place'];
 
 export interface WriteIntent {
   /** runs once for this key. Source: docs/rules.md HTTP-06 */

@@ -4,7 +4,7 @@ import { findMarket } from '@bindery/shared';
 import { aCheckout, anAddress } from '../../testing/checkout-server';
 import { aLine, anExtraLine, cartOf } from '../../testing/cart-server';
 import { sentAddress } from '@bindery/shared/bundled';
-import { bodyOf, booksOf, dividePieces, draftOf } from './address-draft';
+import { bodyOf, booksOf, dividePieces, draftOf, isBlank } from './address-draft';
 
 const uk = findMarket('uk')!;
 const bookIds = ['a', 'b', 'c'];
@@ -56,6 +56,23 @@ describe('the contents of each parcel (ADDR-09)', () => {
     expect(
       bodyOf({ ...draft, recipients: [onlyRecipient!, second] }, books).parcels.map(({ items }) => items),
     ).toEqual([[{ lineItemId: 'line-1', quantity: 1 }], [{ lineItemId: 'line-1', quantity: 1 }]]);
+  });
+});
+
+describe('the place of the cart’s estimate (CART-07)', () => {
+  it.each([
+    ['us', 'CT', { state: 'CT', zipcode: '' }],
+    ['uk', 'BT1 1AA', { state: '', zipcode: 'BT1 1AA' }],
+    ['uk', '', { state: '', zipcode: '' }],
+  ])('is the first value of an empty address in %s: %s', (identifier, place, values) => {
+    const draft = draftOf(aCheckout(), null, findMarket(identifier)!, place);
+    expect(draft.recipients[0]!.address).toMatchObject(values);
+    expect(isBlank(draft.recipients[0]!.address)).toBe(true);
+  });
+
+  it('changes no address that the server has', () => {
+    const knownCheckout = aCheckout({ parcels: [{ ...aCheckout().parcels[0]!, address: anAddress }] });
+    expect(draftOf(knownCheckout, null, uk, 'BT1 1AA')).toEqual(draftOf(knownCheckout, null, uk));
   });
 });
 

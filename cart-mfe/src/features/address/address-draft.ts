@@ -1,7 +1,7 @@
 import type { Market } from '@bindery/shared';
 import type { Business, Cart, Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
 import { emptyAddress, sentAddress, typedAddress, type AddressValues } from '@bindery/shared/bundled';
-import { typedCode } from '@bindery/shared/market';
+import { findRegion, typedCode } from '@bindery/shared/market';
 import { newIdempotencyKey } from '@bindery/shared/data';
 
 export interface Recipient {
@@ -33,9 +33,11 @@ export type BookLine = Pick<Cart['items'][number], 'id' | 'quantity'>;
 export const booksOf = ({ items }: Pick<Cart, 'items'>): Cart['items'] =>
   items.filter(({ parentLineItemId, unavailable }) => !parentLineItemId && !unavailable);
 
-/** Returns whether nothing was typed; the country does not count. */
+/** Returns whether nothing was typed; country and place do not count, because the form may fill them in. */
 export const isBlank = (address: AddressValues): boolean =>
-  Object.entries(address).every(([name, text]) => name === 'country' || text.trim() === '');
+  Object.entries(address).every(
+    ([name, text]) => ['country', 'state', 'zipcode'].includes(name) || text.trim() === '',
+  );
 
 export const newRecipient = (country: string, id: string): Recipient => ({
   id,
@@ -46,6 +48,11 @@ export const newRecipient = (country: string, id: string): Recipient => ({
   pieces: {},
 });
 
+/** Returns the field that a region's code or a postcode fills in. */
+const placeFields = (iso: string, place: string): Partial<AddressValues> =>
+  findRegion(iso, place) ? { state: place } : { zipcode: place };
+
+/** @param place - the region or postcode of the cart's estimate, for an address that is still empty */
 export function draftOf(
   {
     email,
@@ -55,6 +62,7 @@ export function draftOf(
   }: Pick<Checkout, 'email' | 'billingAddress' | 'business' | 'parcels'>,
   user: User | null,
   { iso }: Pick<Market, 'iso'>,
+  place = '',
 ): AddressDraft {
   const defaultAddress = user?.addresses.find(({ isDefault }) => isDefault);
   const named = user ? { firstname: user.firstname, lastname: user.lastname } : {};
@@ -66,7 +74,7 @@ export function draftOf(
         ? typedAddress(address, iso)
         : defaultAddress && parcelIndex === 0
           ? typedAddress(defaultAddress, iso)
-          : { ...emptyAddress(iso), ...(parcelIndex === 0 && named) },
+          : { ...emptyAddress(iso), ...(parcelIndex === 0 && { ...named, ...placeFields(iso, place) }) },
       ...(gift && { isGift: true, ...gift }),
       pieces: Object.fromEntries(items.map(({ lineItemId, quantity }) => [lineItemId, quantity])),
     })),

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { useMarket } from '@bindery/shared';
+import { keptPlace } from '@bindery/shared/market';
 import { callCommerce, useQueryClient, userQuery, useStore } from '@bindery/shared/data';
 import {
   accountAddress,
@@ -28,7 +29,10 @@ import { isAddressRefusedAtom } from './address-not-kept';
 /** Returns the draft: the stored input until the server has it, else the server's data. */
 function useDraft(checkout: Checkout, user: User | null) {
   const market = useMarket();
-  const knownAddressDraft = useMemo(() => draftOf(checkout, user, market), [checkout, user, market]);
+  const knownAddressDraft = useMemo(
+    () => draftOf(checkout, user, market, keptPlace(market)),
+    [checkout, user, market],
+  );
   const [typedDraft, setTyped] = useState(() => readDraft(market));
   const draft = typedDraft ?? knownAddressDraft;
   return {

@@ -10,6 +10,7 @@ import { useWords } from '../../words/cart';
 import { isNothing, shippingFromText, takenOff, dayRange } from '../line';
 import { PromoForm, PromoRow } from './promo-form';
 import { CheckoutBar } from './checkout-bar';
+import { EstimatePlace } from './estimate-place';
 import { ChosenAtCheckout } from './chosen-at-checkout';
 
 /** Shows when an order placed today would be shipped and arrive. Shows nothing if these dates are unknown. Source: docs/rules.md CART-27 */
@@ -55,6 +56,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           {words.summaryTitle}
         </Heading>
         <Sums cart={cart} />
+        <EstimatePlace price={cart.price} />
         <PromoForm promotions={cart.promotions ?? []} offers={cart.offers ?? []} />
         <Delivery cart={cart} />
         <ChosenAtCheckout cart={cart} />

@@ -31,7 +31,7 @@ export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: C
         <Reduction label={words.discount} amount={discount.promo} market={market} />
       ) : null}
       <ShippingRows quote={quote} from={shippingFrom} step={step} />
-      <TaxRow quote={estimate?.tax ? { ...quote, tax: estimate.tax } : quote} />
+      <TaxRow quote={quote} estimatedTax={estimate?.tax} />
       <Reduction label={words.credit} amount={estimate?.credit ?? discount.credit} market={market} />
       <SumRow label={label} isTotal>
         <Price money={money} fontSize="xl" />
@@ -69,11 +69,16 @@ function ShippingRows({ quote: { shipping, discount, pending }, from, step }: Sh
   );
 }
 
-function TaxRow({ quote: { tax, taxIncluded, pending } }: Pick<Checkout, 'quote'>) {
+interface TaxRowProps extends Pick<Checkout, 'quote'> {
+  estimatedTax: Money | null | undefined;
+}
+
+function TaxRow({ quote: { taxIncluded, pending, ...quote }, estimatedTax }: TaxRowProps) {
   const words = useWords();
   const checkoutWords = useCheckoutWords();
   const market = useMarket();
-  const isKnown = tax !== null && !pending.includes('tax');
+  const tax = estimatedTax ?? (pending.includes('tax') ? null : quote.tax);
+  const isKnown = tax !== null;
   const included =
     isKnown && !isNothing(tax, market) ? `${words.taxIncluded} (${tax.formatted})` : words.taxIncluded;
   return (

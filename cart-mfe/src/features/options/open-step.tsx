@@ -127,6 +127,7 @@ export function OpenStep(props: BookChoices) {
       <Failure {...props} submission={submission} ordered={ordered} />
       <PhotoNotice photos={submission.photos} onChangeChoice={onChangeChoice} onBack={() => onBack()} />
       <AddBar
+        product={product}
         total={total}
         saveLabel={useSaveLabel(product, lineId, values)}
         isBusy={submission.isBusy}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { findMarket } from '@bindery/shared/market';
 import { product, show } from './options-test-kit';
 
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
@@ -27,9 +28,24 @@ describe('delivery of the book (OPT-13)', () => {
     ]);
   });
 
+  it('is beside the button, where the total stays in sight', async () => {
+    show({ props: { product: delivered } });
+    expect(await screen.findByText('£24.99 with delivery')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
+    expect(screen.getByText('£22.98 with delivery')).toBeVisible();
+  });
+
+  it('says that tax comes on top where prices have none', async () => {
+    const market = findMarket('us')!;
+    const dollars = { amount: '4.99', formatted: '$4.99' };
+    show({ market, props: { product: { ...product, delivery: { country: 'US', price: dollars } } } });
+    expect(await screen.findByText(/ with shipping, before tax$/)).toBeVisible();
+  });
+
   it('is absent from a product without delivery prices', async () => {
     show();
     expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeVisible();
     expect(screen.queryByText('Estimated total')).not.toBeInTheDocument();
+    expect(screen.queryByText(/with delivery/)).not.toBeInTheDocument();
   });
 });

@@ -48,6 +48,7 @@ interface ShowOptions {
   /** 'unknown': they cannot be loaded */
   extras?: Extra[] | 'unknown';
   lineId?: string;
+  market?: RenderRemoteOptions['market'];
   props?: Partial<OptionsStepProps>;
 }
 
@@ -58,6 +59,7 @@ export function show({
   schema = aSchema,
   extras = [],
   lineId,
+  market,
   props,
 }: ShowOptions = {}) {
   const server = cartServer(lines, opened);
@@ -66,6 +68,7 @@ export function show({
   const rendered = renderRemote(
     <OptionsStep product={product} lineId={lineId} onBack={onBack} onAdded={onAdded} {...props} />,
     {
+      market,
       store,
       path: `/uk/create/a-book/options${lineSearch(lineId)}`,
       handlers: [

@@ -3,7 +3,8 @@ import { Box, Button, Flex, Heading, Price, Stack, StickyActions, Text, Spinner 
 import type { Money, Product, SchemaPreview } from '@bindery/shared/contracts';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
-import { fillTemplate } from '@bindery/shared';
+import { fillTemplate, useMarket } from '@bindery/shared';
+import { withDelivery } from './price-list';
 import { formTabs, schemaFields } from '@bindery/shared/forms';
 
 interface ChoiceSectionProps {
@@ -82,8 +83,14 @@ export function FormSteps({ tabs, progressText, onOpen }: FormStepsProps) {
   );
 }
 
-/** The book's price so far. Source: docs/rules.md OPT-13 */
-export function RunningTotal({ total }: { total: Money | undefined }) {
+interface RunningTotalProps {
+  product: Product;
+  /** undefined until the price is known; until then the shopper cannot buy */
+  total: Money | undefined;
+}
+
+/** The book's price so far, and below it the price with delivery. Source: docs/rules.md OPT-13 */
+function RunningTotal({ product, total }: RunningTotalProps) {
   const words = useWords();
   const id = useId();
   return (
@@ -94,13 +101,25 @@ export function RunningTotal({ total }: { total: Money | undefined }) {
       <output aria-labelledby={id}>
         {total ? <Price money={total} fontSize="xl" /> : <Text as="span">{words.totalPending}</Text>}
       </output>
+      {total ? <DeliveredTotal product={product} total={total} /> : null}
     </>
   );
 }
 
-interface AddBarProps {
-  /** undefined until the price is known; until then the shopper cannot buy */
-  total: Money | undefined;
+function DeliveredTotal({ product, total }: { product: Product; total: Money }) {
+  const words = useWords();
+  const market = useMarket();
+  if (!product.delivery) return null;
+  const delivered = withDelivery(total, product.delivery, product.marketplace.currency, market);
+  const write = market.taxIncluded ? words.totalWithDelivery : words.totalWithDeliveryBeforeTax;
+  return (
+    <Text as="span" fontSize="xs" color="fg.muted" lineHeight="short">
+      {write(delivered.total.formatted)}
+    </Text>
+  );
+}
+
+interface AddBarProps extends RunningTotalProps {
   /** for editing a line; undefined if a new book is added */
   saveLabel: string | undefined;
   isBusy: boolean;
@@ -110,11 +129,11 @@ interface AddBarProps {
 }
 
 /** The total and the main button, which stays focusable while busy, so that keyboard focus is not lost. */
-export function AddBar({ total, saveLabel, isBusy, isPhotoAwaited, onPress }: AddBarProps) {
+export function AddBar({ product, total, saveLabel, isBusy, isPhotoAwaited, onPress }: AddBarProps) {
   const words = useWords();
   const isWorking = isBusy || isPhotoAwaited;
   return (
-    <StickyActions summary={<RunningTotal total={total} />}>
+    <StickyActions summary={<RunningTotal product={product} total={total} />}>
       <Button
         size="lg"
         onClick={() => {

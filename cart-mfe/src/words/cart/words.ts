@@ -98,6 +98,10 @@ export interface Words {
   readonly changeBookName: string;
   /** Total */
   readonly total: string;
+  /** {amount} with delivery (Small, under the price of a book and its extras. {amount}: the total with the cheapest delivery.) */
+  readonly totalWithDelivery: (amount: string) => string;
+  /** {amount} with delivery, before tax (Small, under the price of a book and its extras. {amount}: the total with the cheapest delivery.) */
+  readonly totalWithDeliveryBeforeTax: (amount: string) => string;
   /** Add to cart */
   readonly addToCart: string;
   /** Adding to your cart… */
@@ -400,6 +404,16 @@ export interface Words {
   readonly estimatedTotal: string;
   /** Estimated total before tax */
   readonly estimatedBeforeTax: string;
+  /** Estimate for (Label of the choice of a state or province, in the cart’s sums. Short.) */
+  readonly estimateFor: string;
+  /** Choose a state or province */
+  readonly chooseRegion: string;
+  /** Estimate for postcode */
+  readonly estimateForPostcode: string;
+  /** Please check this postcode. */
+  readonly postcodeUnclear: string;
+  /** We don’t deliver there. (Under the chosen state or postcode.) */
+  readonly notDeliveredThere: string;
   /** Have a promo code? (Button that opens the field for the code.) */
   readonly promoToggle: string;
   /** Promo code */

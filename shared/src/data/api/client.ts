@@ -1,5 +1,6 @@
 import type { CartWriteResponse } from '../../contracts';
 import { emit } from '../../core/channel';
+import { keptPlace } from '../../market/kept-place';
 import type { Market } from '../../market/markets';
 import { ApiError, errorFromAnswer } from './errors';
 import { dropGuestToken, guestToken, keepGuestToken, whileMinting } from '../../core/guest-token';
@@ -105,7 +106,12 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
 export async function callCommerce<T>(
   call: ApiCall,
 ): Promise<{ body: T; isReplayed: boolean; answeredAtMs: number | undefined }> {
-  const headers = { ...marketHeaders(call.market), ...restrictionHeaders() };
+  const place = keptPlace(call.market);
+  const headers = {
+    ...marketHeaders(call.market),
+    ...restrictionHeaders(),
+    ...(place && { 'X-Place': place }),
+  };
   const attempt = async (): Promise<{ token: string | null; answer: HttpAnswer }> => {
     const token = guestToken();
     const answer = await exchangeAsGuest(call, headers, token);
