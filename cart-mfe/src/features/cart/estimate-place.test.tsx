@@ -54,7 +54,7 @@ describe('the estimate for a place (CART-07)', () => {
     const { network } = show('us', 'region');
     const sums = within(await summary());
     expect(sums.getByText('$29.98')).toBeVisible();
-    await userEvent.selectOptions(sums.getByRole('combobox', { name: 'Estimate for' }), 'Connecticut');
+    await userEvent.selectOptions(await sums.findByRole('combobox', { name: 'Estimate for' }), 'Connecticut');
     expect(await sums.findByText('$31.57')).toBeVisible();
     expect(sums.getByText('$1.59')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^One more/ }));

@@ -1,17 +1,19 @@
 import { useId } from 'react';
 import { isCartStored, writeMoment } from '@bindery/shared/data';
-import { marketPath, RouterLink, useMarket, type Market } from '@bindery/shared';
+import { lateModule, marketPath, RouterLink, useMarket, type Market } from '@bindery/shared';
 import { countryName } from '@bindery/shared/market';
 import { Box, Button, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, Money } from '@bindery/shared/contracts';
+import { LatePart } from '../../ui/late-part';
 import { Panel } from '../../ui/panel';
 import { SumRow } from '../../ui/sum-row';
 import { useWords } from '../../words/cart';
 import { isNothing, shippingFromText, takenOff, dayRange } from '../line';
 import { PromoForm, PromoRow } from './promo-form';
 import { CheckoutBar } from './checkout-bar';
-import { EstimatePlace } from './estimate-place';
 import { ChosenAtCheckout } from './chosen-at-checkout';
+
+const EstimatePlace = lateModule(() => import('./estimate-place')).get('EstimatePlace');
 
 /** Shows when an order placed today would be shipped and arrive. Shows nothing if these dates are unknown. Source: docs/rules.md CART-27 */
 function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
@@ -56,7 +58,11 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           {words.summaryTitle}
         </Heading>
         <Sums cart={cart} />
-        <EstimatePlace price={cart.price} />
+        {cart.price.openPlace ? (
+          <LatePart isQuiet>
+            <EstimatePlace price={cart.price} />
+          </LatePart>
+        ) : null}
         <PromoForm promotions={cart.promotions ?? []} offers={cart.offers ?? []} />
         <Delivery cart={cart} />
         <ChosenAtCheckout cart={cart} />
