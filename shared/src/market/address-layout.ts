@@ -44,34 +44,55 @@ const POSTCODE_FIRST: readonly AddressField[] = ['address1', 'address2', 'zipcod
 
 interface Own {
   readonly example: string;
+  /** regular expression of a tidy postcode */
+  readonly pattern: string;
   readonly fields?: readonly AddressField[];
   readonly postcode?: PostcodeName;
+  /** the name of the state, which addresses need; undefined if they have none */
   readonly state?: StateName;
   /** the separator's position, negative from the end, and its character */
   readonly separator?: readonly [at: number, sign: string];
 }
 const OWN: Readonly<Record<string, Own>> = {
-  US: { example: '10001', postcode: 'zip', state: 'state' },
+  US: { example: '10001', pattern: '^\\d{5}(-\\d{4})?$', postcode: 'zip', state: 'state' },
   CA: {
     example: 'K1A 0B1',
+    pattern: '^[A-Z]\\d[A-Z] \\d[A-Z]\\d$',
     postcode: 'postal',
     state: 'provinceOrTerritory',
     separator: [3, ' '],
   },
-  GB: { example: 'SW1A 1AA', fields: POSTCODE_LAST, separator: [-3, ' '] },
-  IE: { example: 'D02 AF30', fields: POSTCODE_LAST, postcode: 'eircode', separator: [3, ' '] },
-  AU: { example: '2000', fields: POSTCODE_LAST, state: 'stateOrTerritory' },
-  DK: { example: '2100' },
-  DE: { example: '10115' },
-  ES: { example: '28013', state: 'province' },
-  MX: { example: '06000', postcode: 'postal', state: 'state' },
-  FR: { example: '75001' },
-  IT: { example: '00184', state: 'province' },
-  JP: { example: '100-0001', fields: LARGEST_FIRST, state: 'prefecture', separator: [3, '-'] },
-  KR: { example: '04524', fields: LARGEST_FIRST },
-  NL: { example: '1012 AB', separator: [4, ' '] },
-  PT: { example: '1000-001', separator: [4, '-'] },
-  SE: { example: '111 22', separator: [3, ' '] },
+  GB: {
+    example: 'SW1A 1AA',
+    pattern: '^([A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}|BFPO \\d{1,4})$',
+    fields: POSTCODE_LAST,
+    separator: [-3, ' '],
+  },
+  IE: {
+    example: 'D02 AF30',
+    pattern: '^[A-Z]\\d[\\dW] [A-Z\\d]{4}$',
+    fields: POSTCODE_LAST,
+    postcode: 'eircode',
+    separator: [3, ' '],
+  },
+  AU: { example: '2000', pattern: '^\\d{4}$', fields: POSTCODE_LAST, state: 'stateOrTerritory' },
+  DK: { example: '2100', pattern: '^\\d{4}$' },
+  DE: { example: '10115', pattern: '^\\d{5}$' },
+  ES: { example: '28013', pattern: '^\\d{5}$', state: 'province' },
+  MX: { example: '06000', pattern: '^\\d{5}$', postcode: 'postal', state: 'state' },
+  FR: { example: '75001', pattern: '^\\d{5}$' },
+  IT: { example: '00184', pattern: '^\\d{5}$', state: 'province' },
+  JP: {
+    example: '100-0001',
+    pattern: '^\\d{3}-\\d{4}$',
+    fields: LARGEST_FIRST,
+    state: 'prefecture',
+    separator: [3, '-'],
+  },
+  KR: { example: '04524', pattern: '^\\d{5}$', fields: LARGEST_FIRST },
+  NL: { example: '1012 AB', pattern: '^\\d{4} [A-Z]{2}$', separator: [4, ' '] },
+  PT: { example: '1000-001', pattern: '^\\d{4}-\\d{3}$', separator: [4, '-'] },
+  SE: { example: '111 22', pattern: '^\\d{3} \\d{2}$', separator: [3, ' '] },
 };
 const LIKE: Readonly<Record<string, string>> = { IM: 'GB', JE: 'GB', GG: 'GB', NZ: 'AU', MC: 'FR' };
 
@@ -88,15 +109,14 @@ export function addressLayout(country: string): AddressLayout {
   const ownLayout = ownLayoutOf(country);
   const like = ownLayout ?? ownLayoutOf(LIKE[country] ?? '');
   const fields = like?.fields ?? POSTCODE_FIRST;
-  const isStateRequired = market?.stateRequired ?? false;
+  const isStateRequired = ownLayout?.state !== undefined;
   const hasNoState = like !== undefined && !isStateRequired;
   return {
     fields: hasNoState ? fields.filter((field) => field !== 'state') : fields,
     postcode: {
       name: like?.postcode ?? 'postcode',
       isRequired: market !== undefined,
-      ...(ownLayout && { example: ownLayout.example }),
-      ...(market && { pattern: market.postcodePattern }),
+      ...(ownLayout && { example: ownLayout.example, pattern: ownLayout.pattern }),
     },
     state: ownLayout?.state ?? 'region',
     isStateRequired,
@@ -115,7 +135,7 @@ const FORCES = /^BFPO(?=\d)/;
  */
 export function tidyPostcode(country: string, typedPostcode: string): string {
   const text = typedCode(typedPostcode).replace(/\s+/g, ' ').toUpperCase();
-  const pattern = marketOf(country)?.postcodePattern;
+  const pattern = ownLayoutOf(country)?.pattern;
   if (pattern === undefined || new RegExp(pattern).test(text)) return text;
   const signs = text.replace(/[^A-Z0-9]/g, '');
   const [separatorIndex, sign] =

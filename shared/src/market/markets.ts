@@ -1,6 +1,6 @@
 /**
  * The 16 markets. `prefix`: path prefix of their pages ('' for us); `moneyLocale`: locale with country, for formatting
- * money; `stateRequired` and `familyNameFirst`: address rules.
+ * money; `familyNameFirst`: order of names. `addressLayout` has the other rules of addresses.
  * Source: docs/rules.md MKT-01, MKT-03, MKT-05
  */
 export interface Market {
@@ -15,14 +15,10 @@ export interface Market {
   readonly moneyLocale: string;
   readonly prefix: string;
   readonly taxIncluded: boolean;
-  readonly stateRequired: boolean;
   readonly familyNameFirst: boolean;
-  readonly postcodePattern: string;
   /** time zone of the market's workshop; the market's days and hours follow it */
   readonly timeZone: string;
 }
-
-const STATE_REQUIRED = new Set(['us', 'ca', 'au', 'mx', 'jp', 'it', 'es']);
 
 function market(
   identifier: string,
@@ -31,7 +27,6 @@ function market(
   locale: string,
   name: string,
   localisedName: string,
-  postcodePattern: string,
   timeZone: string,
 ): Market {
   const language = languageOf({ locale });
@@ -42,53 +37,33 @@ function market(
     name,
     localisedName,
     locale,
-    postcodePattern,
     timeZone,
     contentLocales: language === 'en' ? [...new Set([locale, 'en'])] : [...new Set([locale, language, 'en'])],
     htmlLang: locale,
     moneyLocale: `${language}-${iso}`,
     prefix: identifier === 'us' ? '' : `/${identifier}`,
     taxIncluded: identifier !== 'us' && identifier !== 'ca',
-    stateRequired: STATE_REQUIRED.has(identifier),
     familyNameFirst: identifier === 'jp' || identifier === 'kr',
   };
 }
 
 export const MARKETS: readonly Market[] = [
-  market(
-    'us',
-    'US',
-    'USD',
-    'en-US',
-    'United States',
-    'United States',
-    '^\\d{5}(-\\d{4})?$',
-    'America/New_York',
-  ),
-  market('ca', 'CA', 'CAD', 'en-US', 'Canada', 'Canada', '^[A-Z]\\d[A-Z] \\d[A-Z]\\d$', 'America/Toronto'),
-  market(
-    'uk',
-    'GB',
-    'GBP',
-    'en-GB',
-    'United Kingdom',
-    'United Kingdom',
-    '^([A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}|BFPO \\d{1,4})$',
-    'Europe/London',
-  ),
-  market('ie', 'IE', 'EUR', 'en-GB', 'Ireland', 'Ireland', '^[A-Z]\\d[\\dW] [A-Z\\d]{4}$', 'Europe/Dublin'),
-  market('au', 'AU', 'AUD', 'en-GB', 'Australia', 'Australia', '^\\d{4}$', 'Australia/Sydney'),
-  market('dk', 'DK', 'DKK', 'da', 'Denmark', 'Danmark', '^\\d{4}$', 'Europe/Copenhagen'),
-  market('de', 'DE', 'EUR', 'de', 'Germany', 'Deutschland', '^\\d{5}$', 'Europe/Berlin'),
-  market('es', 'ES', 'EUR', 'es', 'Spain', 'España', '^\\d{5}$', 'Europe/Madrid'),
-  market('mx', 'MX', 'MXN', 'es', 'Mexico', 'México', '^\\d{5}$', 'America/Mexico_City'),
-  market('fr', 'FR', 'EUR', 'fr', 'France', 'France', '^\\d{5}$', 'Europe/Paris'),
-  market('it', 'IT', 'EUR', 'it', 'Italy', 'Italia', '^\\d{5}$', 'Europe/Rome'),
-  market('jp', 'JP', 'JPY', 'ja', 'Japan', '日本', '^\\d{3}-\\d{4}$', 'Asia/Tokyo'),
-  market('kr', 'KR', 'KRW', 'ko', 'South Korea', '대한민국', '^\\d{5}$', 'Asia/Seoul'),
-  market('nl', 'NL', 'EUR', 'nl', 'Netherlands', 'Nederland', '^\\d{4} [A-Z]{2}$', 'Europe/Amsterdam'),
-  market('pt', 'PT', 'EUR', 'pt-PT', 'Portugal', 'Portugal', '^\\d{4}-\\d{3}$', 'Europe/Lisbon'),
-  market('se', 'SE', 'SEK', 'sv', 'Sweden', 'Sverige', '^\\d{3} \\d{2}$', 'Europe/Stockholm'),
+  market('us', 'US', 'USD', 'en-US', 'United States', 'United States', 'America/New_York'),
+  market('ca', 'CA', 'CAD', 'en-US', 'Canada', 'Canada', 'America/Toronto'),
+  market('uk', 'GB', 'GBP', 'en-GB', 'United Kingdom', 'United Kingdom', 'Europe/London'),
+  market('ie', 'IE', 'EUR', 'en-GB', 'Ireland', 'Ireland', 'Europe/Dublin'),
+  market('au', 'AU', 'AUD', 'en-GB', 'Australia', 'Australia', 'Australia/Sydney'),
+  market('dk', 'DK', 'DKK', 'da', 'Denmark', 'Danmark', 'Europe/Copenhagen'),
+  market('de', 'DE', 'EUR', 'de', 'Germany', 'Deutschland', 'Europe/Berlin'),
+  market('es', 'ES', 'EUR', 'es', 'Spain', 'España', 'Europe/Madrid'),
+  market('mx', 'MX', 'MXN', 'es', 'Mexico', 'México', 'America/Mexico_City'),
+  market('fr', 'FR', 'EUR', 'fr', 'France', 'France', 'Europe/Paris'),
+  market('it', 'IT', 'EUR', 'it', 'Italy', 'Italia', 'Europe/Rome'),
+  market('jp', 'JP', 'JPY', 'ja', 'Japan', '日本', 'Asia/Tokyo'),
+  market('kr', 'KR', 'KRW', 'ko', 'South Korea', '대한민국', 'Asia/Seoul'),
+  market('nl', 'NL', 'EUR', 'nl', 'Netherlands', 'Nederland', 'Europe/Amsterdam'),
+  market('pt', 'PT', 'EUR', 'pt-PT', 'Portugal', 'Portugal', 'Europe/Lisbon'),
+  market('se', 'SE', 'SEK', 'sv', 'Sweden', 'Sverige', 'Europe/Stockholm'),
 ];
 
 export const DEFAULT_MARKET: Market = MARKETS[0]!;

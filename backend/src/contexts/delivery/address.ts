@@ -1,6 +1,6 @@
 import type { Address, CheckoutAddress } from '@bindery/shared/contracts';
 import { hasLostSign } from '@bindery/shared/customisation';
-import { findRegion, MARKETS, tidyPostcode, type Market } from '@bindery/shared/market';
+import { addressLayout, findRegion, MARKETS, tidyPostcode, type Market } from '@bindery/shared/market';
 import { type FieldProblem, refusal } from '../../platform/problems';
 
 export class InvalidAddressError extends refusal(
@@ -37,18 +37,18 @@ export function withStateCode<Given extends Address>(address: Given): Given {
 
 /** Returns the missing fields of a tidy address, and those that are invalid in its country. Source: docs/rules.md ACC-18 */
 export function addressFaults(address: Address): readonly FieldProblem[] {
-  const market = marketOfCountry(address.country);
-  const needed = [...NEEDED, ...(market?.stateRequired ? (['state'] as const) : [])];
+  const layout = addressLayout(address.country);
+  const needed = [...NEEDED, ...(layout.isStateRequired ? (['state'] as const) : [])];
   const faults: FieldProblem[] = needed
     .filter((field) => address[field] === '')
     .map((field) => ({ code: 'missing', detail: `${field} is missing`, field }));
   for (const [field, value] of Object.entries(address))
     if (typeof value === 'string' && hasLostSign(value))
       faults.push({ code: 'lost_sign', detail: `${field} has a sign that could not be read`, field });
-  if (market && !new RegExp(market.postcodePattern).test(address.zipcode))
+  if (layout.postcode.pattern && !new RegExp(layout.postcode.pattern).test(address.zipcode))
     faults.push({
       code: address.zipcode === '' ? 'missing' : 'invalid_postcode',
-      detail: `zipcode is not one of ${market.name}`,
+      detail: `zipcode is not one of ${marketOfCountry(address.country)?.name ?? address.country}`,
       field: 'zipcode',
     });
   return faults;

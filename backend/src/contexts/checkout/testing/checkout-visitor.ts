@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Checkout, CheckoutAddress, CheckoutAddressBody } from '@bindery/shared/contracts';
-import type { Market } from '@bindery/shared/market';
+import { addressLayout, type Market } from '@bindery/shared/market';
 import type { Visitor } from '../../../testing/visitor';
 
 export const CHECKOUT = '/website/v2/checkout';
@@ -30,10 +30,10 @@ const ZIPCODES: Readonly<Record<string, string>> = {
 const STATES: Readonly<Record<string, string>> = { us: 'CT', ca: 'ON', au: 'NSW' };
 
 /** Returns an address in the market's own country to which delivery costs nothing extra. */
-export const addressIn = ({ identifier, iso, stateRequired }: Market): CheckoutAddress => ({
+export const addressIn = ({ identifier, iso }: Market): CheckoutAddress => ({
   ...ADDRESSES.jp,
   ...{ country: iso, zipcode: ZIPCODES[identifier]! },
-  state: stateRequired ? (STATES[identifier] ?? 'Any') : '',
+  state: addressLayout(iso).isStateRequired ? (STATES[identifier] ?? 'Any') : '',
 });
 
 export const addressBody = (
