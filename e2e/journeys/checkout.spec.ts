@@ -50,9 +50,9 @@ test('a guest orders on a phone with added tax; nothing shifts or is cut off @ph
 
   // the cheapest delivery is chosen already, and can be changed
   await expectStep(page, 'payment');
-  await changeSection(page, 'Delivery');
+  await changeSection(page, 'Shipping');
   await expectStep(page, 'shipping');
-  await expectWhole(page, 'the delivery');
+  await expectWhole(page, 'the shipping');
   await page.getByRole('radio').nth(1).click({ force: true });
 
   await expectStep(page, 'payment');
@@ -64,7 +64,7 @@ test('a guest orders on a phone with added tax; nothing shifts or is cut off @ph
   await expectWhole(page, 'the review');
   await expectSteady(page, 'review', 'payment');
   await expect(page.getByText(/Hartford, CT 06101/)).toBeVisible();
-  const review = page.getByRole('region', { name: 'Check your order' });
+  const review = page.getByRole('region', { name: 'Review your order' });
   await expect(review.getByText(/^Tax/)).toBeVisible();
   await expect(review.getByText('Included')).toHaveCount(0);
   // the error appears beside the button, even on a long page
@@ -289,7 +289,7 @@ test('a keyboard user orders a book @firefox', async ({ page }) => {
   };
   await press('link', 'Checkout');
   await expectStep(page, 'address');
-  await press('button', 'Go on to delivery');
+  await press('button', 'Continue');
   const email = page.getByRole('textbox', { name: 'E-mail address' });
   // the list of wrong fields has the focus, and its first link leads to the e-mail address
   await expect(email).toHaveAttribute('aria-invalid', 'true');

@@ -17,7 +17,7 @@ for (const width of [360, 1280])
     await page.getByRole('button', { name: 'Reject all' }).click();
     await fillAddress(page, TYPED.uk, 'ada@example..com');
     await page.getByRole('textbox', { name: 'Postcode' }).fill('XX');
-    const button = page.getByRole('button', { name: 'Go on to delivery' });
+    const button = page.getByRole('button', { name: 'Continue' });
     // the end of the form is in sight, with the field above it
     await button.evaluate((element) => {
       const { bottom } = element.closest('form')!.getBoundingClientRect();

@@ -68,6 +68,6 @@ test('Try again loads pages and cart after the shop’s files failed to load (VI
   await expectRecovery(
     page,
     () => page.getByRole('main').getByRole('link', { name: 'Checkout' }).click(),
-    () => expect(page.getByRole('button', { name: 'Go on to delivery' })).toBeVisible(),
+    () => expect(page.getByRole('button', { name: 'Continue' })).toBeVisible(),
   );
 });

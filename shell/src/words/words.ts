@@ -97,7 +97,7 @@ export interface Words {
     readonly shipping: string;
     /** Payment */
     readonly payment: string;
-    /** Check your order (Title of the last page before the order is paid. 'checkoutTitles.shipping': where a way of delivery is chosen; 'checkoutTitles.confirmation': after an order was placed.) */
+    /** Review your order (Title of the last page before the order is paid. 'checkoutTitles.shipping': where a way of delivery is chosen; 'checkoutTitles.confirmation': after an order was placed.) */
     readonly review: string;
     /** Thank you */
     readonly confirmation: string;

@@ -145,11 +145,11 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     show(addressed({ state: 'payment', parcels: withRates() }), { step: 'payment' });
     const sections = within(await screen.findByRole('list', { name: 'Steps of your order' }));
     expect(sections.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      ...['Delivery address', 'Delivery', 'Payment', 'Check your order'],
+      ...['Delivery address', 'Delivery', 'Payment', 'Review your order'],
     ]);
     const current = () => sections.getAllByRole('listitem', { current: 'step' }).at(-1);
     expect(current()).toHaveTextContent(/^3Payment/);
-    expect(sections.queryByRole('button', { name: /Check your order/ })).not.toBeInTheDocument();
+    expect(sections.queryByRole('button', { name: /Review your order/ })).not.toBeInTheDocument();
     await userEvent.click(sections.getByRole('button', { name: 'Change Delivery address' }));
     expect(await screen.findByText('At address')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Delivery address' })).toHaveFocus();
@@ -357,7 +357,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     const user = userEvent.setup();
     await user.type(await entry('E-mail address'), 'ida@example.com');
     await fillAddress(user);
-    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('At shipping')).toBeVisible();
     expect(server.addresses).toEqual([
       { email: 'ida@example.com', billingAddress: null, parcels: [{ address: anAddress, gift: null }] },
@@ -371,7 +371,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
   it('lists the missing fields, each linked to its field', async () => {
     const { network } = show(aCheckout(), { step: 'address' });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Go on to delivery' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
     const email = await entry('E-mail address');
     expect(email).toBeInvalid();
     const summary = within(screen.getByRole('alert'));
@@ -403,7 +403,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
       { code: 'invalid_email', detail: '', status: 422, field: 'email' },
     ];
     network.use(handle('PUT /website/v2/checkout/address', { status: 422, body }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Go on to delivery' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     const email = await entry('E-mail address');
     const summary = within(await screen.findByRole('alert'));
     expect(summary.getAllByRole('link')).toHaveLength(2);
@@ -420,7 +420,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     network.use(handle('PUT /website/v2/checkout/address', { status, body: problem(status, code) }));
     const user = userEvent.setup();
     await user.type(await entry('Town or city'), ' North');
-    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(await entry('Town or city')).toHaveValue('Leeds North');
   });
@@ -436,7 +436,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     const body = problem(422, 'invalid_address');
     body.errors = [{ code: 'invalid_vat_number', detail: '', status: 422, field: 'business.vatNumber' }];
     network.use(handle('PUT /website/v2/checkout/address', { status: 422, body }));
-    const send = () => user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    const send = () => user.click(screen.getByRole('button', { name: 'Continue' }));
     await send();
     await waitFor(async () => expect(await entry('VAT number (optional)')).toHaveFocus());
     expect(await entry('VAT number (optional)')).toHaveAccessibleDescription(/isn’t valid/);
@@ -456,13 +456,13 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(await entry('Town or city')).toHaveValue('Leeds');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your addresses' }), '');
     expect(await entry('Town or city')).toHaveValue('');
-    await userEvent.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     for (const name of ['Street and number', 'Town or city', 'Postcode'])
       expect(await entry(name)).toBeInvalid();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your addresses' }), 'a-1');
     for (const name of ['Street and number', 'Town or city', 'Postcode'])
       expect(await entry(name)).toBeValid();
-    await userEvent.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('At shipping');
     expect(server.addresses[0]).toMatchObject({ email: aUser.email, parcels: [{ address: anAddress }] });
   });
@@ -476,7 +476,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     await user.type(await entry('Town or city'), 'Leeds');
     await user.type(await entry('Postcode'), 'LS1 1AA');
     await user.click(screen.getByRole('checkbox', { name: 'Keep this address in my account' }));
-    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(network.requestsTo('POST /website/v1/user/addresses')).toHaveLength(1));
   });
 
@@ -492,7 +492,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     await user.type(await entry('Town or city'), 'Leeds');
     await user.type(await entry('Postcode'), 'LS1 1AA');
     await user.click(screen.getByRole('checkbox', { name: 'Keep this address in my account' }));
-    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('At shipping');
     const noticeText = /could not be kept in your account/;
     expect((await screen.findByText(noticeText)).closest('[role="status"]')).toBeVisible();
@@ -555,14 +555,14 @@ describe('unsent input (ADDR-08)', () => {
         return { body: { data: server.checkout } };
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.type(await entry('Town or city'), 'east');
     goesOn();
     expect(await screen.findByRole('alert')).toHaveTextContent('You changed something while we were saving.');
     expect(await entry('Town or city')).toHaveValue('Leeds Northeast');
     expect(sessionStorage.getItem('bindery-checkout-address')).toContain('Leeds Northeast');
     network.use(...server.handlers);
-    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('At shipping');
     expect(server.addresses.at(-1)).toMatchObject({ parcels: [{ address: { city: 'Leeds Northeast' } }] });
   });
@@ -592,7 +592,7 @@ describe('a gift and several parcels (ADDR-09)', () => {
     await fill('Street and number', '2 Low Street');
     await fill('Town or city', 'York');
     await fill('Postcode', 'YO1 7HH');
-    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('At shipping');
     expect(server.addresses[0]).toMatchObject({
       billingAddress: { firstname: 'Ida', city: 'Leeds', country: 'GB' },
@@ -618,7 +618,7 @@ describe('a gift and several parcels (ADDR-09)', () => {
     const second = within(screen.getByRole('group', { name: 'Parcel 2' }));
     // the market's own country, not the first in the list
     expect(second.getByRole('combobox', { name: 'Country' })).toHaveValue('GB');
-    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(second.getByText('Please choose what goes into this parcel.')).toBeVisible();
     second.getByRole('button', { name: 'One more of A Book (Robin) in parcel 2' }).focus();
     await user.keyboard('{Enter}');
@@ -633,7 +633,7 @@ describe('a gift and several parcels (ADDR-09)', () => {
       ['Postcode', 'YO1 7HH'],
     ] as const)
       await user.type(second.getByRole('textbox', { name }), text);
-    await user.click(screen.getByRole('button', { name: 'Go on to delivery' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('At shipping');
     expect(server.addresses[0]!.parcels).toMatchObject([
       { items: [{ lineItemId: 'line-1', quantity: 1 }], address: { city: 'Leeds' } },

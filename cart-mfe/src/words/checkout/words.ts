@@ -15,7 +15,7 @@ export interface Words {
     readonly shipping: string;
     /** Payment */
     readonly payment: string;
-    /** Check your order */
+    /** Review your order */
     readonly review: string;
   };
   /** Your order */
@@ -238,7 +238,7 @@ export interface Words {
     /** Printed on your invoice. The price stays the same. */
     readonly hint: string;
   };
-  /** Go on to delivery (Button to the next step.) */
+  /** Continue (Button to the next step.) */
   readonly toShipping: string;
   /** One moment … (On a button, while what it does is under way.) */
   readonly sending: string;
