@@ -75,8 +75,10 @@ export function FormSteps({ tabs, progressText, onOpen }: FormStepsProps) {
           aria-label={`${index + 1}. ${title}`}
           onClick={() => onOpen(index + 1)}
         >
-          <span>{index + 1}</span>
-          <Box as="span" hideBelow="md">{`. ${title}`}</Box>
+          <span>
+            <span>{index + 1}</span>
+            <Box as="span" hideBelow="md">{`. ${title}`}</Box>
+          </span>
         </TextButton>
       ))}
     </Flex>
