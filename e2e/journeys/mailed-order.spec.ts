@@ -10,7 +10,7 @@ const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const LAST_STEP = 6;
 
-test('the link in an order’s mail opens this order on any device, until its buyer ends it (ORDER-20)', async ({
+test('the link in an order’s mail opens this order on any device, until its buyer ends it (ORDER-20) @phone', async ({
   page,
   browser,
   request,
