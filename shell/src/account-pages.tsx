@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import { lateModule, useLocation } from '@bindery/shared';
 import { Container, Skeleton, Stack } from '@bindery/shared/ui';
 import { LatePage } from './features/remotes';
@@ -9,8 +8,14 @@ export const accountPages = lateModule(() => import(/* webpackChunkName: "accoun
 const MergeNotice = accountPages.get('MergeNotice');
 const OrderAccessOfPage = accountPages.get('OrderAccessOfPage');
 
-export function LateAccountPage({ page }: { page: Parameters<typeof accountPages.get>[0] }) {
-  return <LatePage loading={<AccountSkeleton />}>{createElement(accountPages.get(page))}</LatePage>;
+const PersonalPage = accountPages.get('PersonalPage');
+
+export function LateAccountPage() {
+  return (
+    <LatePage loading={<AccountSkeleton />}>
+      <PersonalPage />
+    </LatePage>
+  );
 }
 
 export function SignInNotice() {

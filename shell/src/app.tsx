@@ -49,26 +49,9 @@ export function App() {
           </Route>
           <Route path="cart" element={<CartPage />} />
           <Route path="checkout/:step?" element={<LateCheckoutPage />} />
-          <Route path="account">
-            <Route index element={<LateAccountPage page="AccountPage" />} />
-            <Route path="sign-in" element={<LateAccountPage page="SignInPage" />} />
-            <Route path="sign-up" element={<LateAccountPage page="SignUpPage" />} />
-            <Route path="forgotten" element={<LateAccountPage page="ForgottenPage" />} />
-            <Route path="reset" element={<LateAccountPage page="ResetPage" />} />
-            <Route path="confirm" element={<LateAccountPage page="ConfirmPage" />} />
-            <Route path="email" element={<LateAccountPage page="NewEmailPage" />} />
-            <Route path="undo" element={<LateAccountPage page="UndoEmailPage" />} />
-            <Route path="link" element={<LateAccountPage page="LinkPage" />} />
-            <Route path="delete" element={<LateAccountPage page="DeletePage" />} />
-            <Route path="export" element={<LateAccountPage page="ExportPage" />} />
-            <Route path="orders" element={<LateAccountPage page="OrdersPage" />} />
-          </Route>
-          <Route path="privacy/your-data" element={<LateAccountPage page="YourDataPage" />} />
-          <Route path="privacy/receipt" element={<LateAccountPage page="ReceiptPage" />} />
-          <Route path="orders/find" element={<LateAccountPage page="FindOrderPage" />} />
-          <Route path="orders/open" element={<LateAccountPage page="OpenOrderPage" />} />
-          <Route path="orders/email" element={<LateAccountPage page="OrderEmailPage" />} />
-          <Route path="orders/not-mine" element={<LateAccountPage page="NotMinePage" />} />
+          <Route path="account/*" element={<LateAccountPage />} />
+          <Route path="privacy/*" element={<LateAccountPage />} />
+          <Route path="orders/:page" element={<LateAccountPage />} />
           <Route path="orders" element={<OrderWithAccess />} />
           <Route path="orders/edit/:step?" element={<LateOrderPage page="OrderEditPage" />} />
         </Route>

@@ -1,15 +1,3 @@
-export { AccountPage } from './account-page';
-export { DeletePage } from './delete-form';
-export { NewEmailPage, UndoEmailPage } from './email-pages';
-export { ExportPage } from './export-form';
-export { FindOrderPage } from './find-order-page';
-export { ConfirmPage, LinkPage, OpenOrderPage } from './mailed-pages';
 export { MergeNotice } from './merge-notice';
 export { OrderAccessOfPage } from './order-access';
-export { NotMinePage, OrderEmailPage } from './order-email-pages';
-export { OrdersPage } from './orders-page';
-export { ReceiptPage } from './receipt-page';
-export { ForgottenPage, ResetPage } from './reset-pages';
-export { SignInPage } from './sign-in-page';
-export { SignUpPage } from './sign-up-page';
-export { YourDataPage } from './your-data-page';
+export { PersonalPage } from './personal-page';

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import { useLocation } from '@bindery/shared';
+import { marketFromPath } from '@bindery/shared/boot';
+import { NotFoundPage } from '../layout';
+import { AccountPage } from './account-page';
+import { DeletePage } from './delete-form';
+import { NewEmailPage, UndoEmailPage } from './email-pages';
+import { ExportPage } from './export-form';
+import { FindOrderPage } from './find-order-page';
+import { ConfirmPage, LinkPage, OpenOrderPage } from './mailed-pages';
+import { NotMinePage, OrderEmailPage } from './order-email-pages';
+import { OrdersPage } from './orders-page';
+import { ReceiptPage } from './receipt-page';
+import { ForgottenPage, ResetPage } from './reset-pages';
+import { SignInPage } from './sign-in-page';
+import { SignUpPage } from './sign-up-page';
+import { YourDataPage } from './your-data-page';
+
+/** By path in the market. They are listed here and not with the other routes, because every page loads those. */
+const PAGES: Readonly<Record<string, ComponentType>> = {
+  '/account': AccountPage,
+  '/account/sign-in': SignInPage,
+  '/account/sign-up': SignUpPage,
+  '/account/forgotten': ForgottenPage,
+  '/account/reset': ResetPage,
+  '/account/confirm': ConfirmPage,
+  '/account/email': NewEmailPage,
+  '/account/undo': UndoEmailPage,
+  '/account/link': LinkPage,
+  '/account/delete': DeletePage,
+  '/account/export': ExportPage,
+  '/account/orders': OrdersPage,
+  '/privacy/your-data': YourDataPage,
+  '/privacy/receipt': ReceiptPage,
+  '/orders/find': FindOrderPage,
+  '/orders/open': OpenOrderPage,
+  '/orders/email': OrderEmailPage,
+  '/orders/not-mine': NotMinePage,
+};
+
+/** The page of the address among those about the shopper's account, orders and data. */
+export function PersonalPage() {
+  const path = marketFromPath(useLocation().pathname).pagePath.replace(/(.)\/$/, '$1');
+  const Page = Object.hasOwn(PAGES, path) ? PAGES[path]! : NotFoundPage;
+  return <Page />;
+}
