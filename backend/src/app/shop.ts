@@ -45,7 +45,13 @@ import {
   readSellers,
   refuseExampleSeller,
 } from '../contexts/orders';
-import { createPayments, paymentBlockOf, refundsOfOrders, stockOfOrders } from '../contexts/payments';
+import {
+  createPayments,
+  createSavedCards,
+  paymentBlockOf,
+  refundsOfOrders,
+  stockOfOrders,
+} from '../contexts/payments';
 import { openPaymentProvider } from '../contexts/payments/open-provider';
 import { createPhotos, photosOfVisitor, photoWorkHere } from '../contexts/photos';
 import { createPrint, createProduction } from '../contexts/printing';
@@ -179,19 +185,22 @@ async function openOrders(goods: Goods) {
   };
 }
 
+type Sold = Goods & Awaited<ReturnType<typeof openOrders>>;
+
 /** Opens checkout and payments. `paymentHandlers` wait for the provider, so they run apart and never wait behind a print file. */
-async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>) {
+async function openCheckout(sold: Sold) {
   const { app, config, forwards, orderEdits, production, tax, warn } = sold;
   const { environment, publicOrigin, keys } = config;
   const provider = await openPaymentProvider(config, sold);
+  const savedCards = createSavedCards({ ...sold, provider });
   const tableTax = openCheckoutTax({ taxService: undefined }, tax);
   const checkouts = new Checkouts({
-    ...{ ...sold, provider, tableTax },
+    ...{ ...sold, provider, savedCards, tableTax },
     tax: openCheckoutTax(config, tax, warn),
     register: createVatRegister(config.addressServices.viesUrl),
   });
   const payments = createPayments({
-    ...{ ...sold, provider, checkouts, log: app.log, now: () => new Date() },
+    ...{ ...sold, provider, savedCards, checkouts, log: app.log, now: () => new Date() },
     goOn: (transaction, orderId, now) => production.goOnPaid(transaction, orderId, now),
     cancelOrder: (transaction, { id }, came) =>
       orderEdits.cancelWithin(transaction, id, { by: 'system', ...(came && { came }) }),
@@ -203,16 +212,13 @@ async function openCheckout(sold: Goods & Awaited<ReturnType<typeof openOrders>>
   const { places: placesConfig } = config.addressServices;
   const places = createPlaces(placesConfig && createGooglePlaces(placesConfig), warn);
   return {
-    provider,
-    checkouts,
-    payments,
-    places,
-    paymentHandlers: { ...provider.handlers, ...payments.handlers },
+    ...{ provider, savedCards, checkouts, payments, places },
+    paymentHandlers: { ...provider.handlers, ...savedCards.handlers, ...payments.handlers },
   };
 }
 
 /** Opens the accounts, and the export and deletion of personal data. */
-function openCustomers(sold: Goods & Awaited<ReturnType<typeof openOrders>>) {
+function openCustomers(sold: Sold & Pick<Awaited<ReturnType<typeof openCheckout>>, 'savedCards'>) {
   const { config } = sold;
   const customers = createCustomers({ ...sold, guestMerge: createGuestMerge(sold) });
   const store = createObjectStore(config.deletionLedger);
@@ -251,10 +257,8 @@ export async function openShop(opening: Opening) {
   const goods = { ...studio, ...(await openGoods(studio)) };
   const packages = await openPackages(goods);
   const sold = { ...goods, ...(await openOrders(goods)) };
-  const shop = {
-    ...{ ...sold, ...packages, ...openReleases(platform) },
-    ...{ ...(await openCheckout(sold)), ...openCustomers(sold) },
-  };
+  const paid = { ...sold, ...(await openCheckout(sold)) };
+  const shop = { ...paid, ...packages, ...openReleases(platform), ...openCustomers(paid) };
   connectEvents(shop);
   /** Handlers of the contexts' jobs, by kind. The worker uses them. */
   const jobHandlers: JobHandlers = {

@@ -20,6 +20,7 @@ const NEVER_NULL: Readonly<Record<string, string>> = {
   'jobs_take lease': 'the statement sets it',
   'order_open_books_after customisation': 'null is left out',
   'package_trials_commerce commerce': 'null is left out',
+  'payment_customers_of_owners paymentCustomer': 'null is left out',
   'privacy_named_store_keys storeKey': 'equals a given key',
   'privacy_store_keys storeKey': 'null is left out',
   'release_acts_before previous': 'a build has it as its version',

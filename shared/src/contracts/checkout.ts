@@ -74,7 +74,12 @@ export const QuoteSchema = Type.Object({
 export type Quote = Static<typeof QuoteSchema>;
 
 /** `type`: 'card', 'paypal', or another type of the provider. `label`: for display, 'Visa •••• 4242'. */
-export const ChosenMethodSchema = Type.Object({ type: Type.String(), label: Type.String() });
+export const ChosenMethodSchema = Type.Object({
+  type: Type.String(),
+  label: Type.String(),
+  /** id of the {@link SavedCard}, if one is chosen */
+  savedCard: Type.Optional(Type.String()),
+});
 
 /** Why a payment failed: `code` is ours (PAYMENT_FAILURES), `message` is English for logs, never shown. */
 export const PaymentErrorSchema = Type.Object({
@@ -197,9 +202,25 @@ export const CheckoutPaymentBodySchema = Type.Object(
   {
     token: Type.Optional(Nullable(Type.String({ maxLength: 255, pattern: '^[a-z]{2,20}_[A-Za-z0-9_]+$' }))),
     useCredit: Type.Boolean(),
+    /** saves the token's card for the customer; ignored for guests */
+    savesCard: Type.Optional(Type.Boolean()),
+    /** id of a {@link SavedCard}, instead of a token */
+    savedCard: Type.Optional(Type.String({ maxLength: 100 })),
   },
   { additionalProperties: false },
 );
+
+export type CheckoutPaymentBody = Static<typeof CheckoutPaymentBodySchema>;
+
+/** A card that a customer keeps at the payment provider. `brand`: 'Visa'. `expires`: '08/2034'. */
+const SavedCardSchema = Type.Object({
+  id: Type.String(),
+  brand: Type.String(),
+  last4: Type.String(),
+  expires: Type.String(),
+});
+export type SavedCard = Static<typeof SavedCardSchema>;
+export const SavedCardsResponseSchema = Type.Object({ data: Type.Array(SavedCardSchema) });
 
 /** The body of `POST /website/v2/checkout/orders`. `quote`: the quote id that the shopper saw. */
 export const PlaceOrderBodySchema = Type.Object(

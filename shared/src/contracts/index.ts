@@ -202,6 +202,9 @@ export {
 export {
   CheckoutAddressBodySchema,
   CheckoutPaymentBodySchema,
+  type CheckoutPaymentBody,
+  SavedCardsResponseSchema,
+  type SavedCard,
   CheckoutResponseSchema,
   KnownCheckoutResponseSchema,
   type CheckoutShippingBody,
@@ -223,15 +226,7 @@ export {
   type Quote,
   type SandboxMethod,
 } from './checkout';
-export {
-  ExpressBodySchema,
-  ExpressOfferResponseSchema,
-  ExpressQuoteBodySchema,
-  type ExpressBody,
-  type ExpressOffer,
-  type ExpressPlace,
-  type ExpressQuoteBody,
-} from './express';
+export * from './express';
 export {
   StaffCommerceListSchema,
   StaffCommerceProductSchema,

@@ -10,7 +10,10 @@ import {
 import type { customers, customerTokens } from './customers.tables';
 
 type Customer = typeof customers.$inferSelect;
-export type CustomerRow = Omit<Customer, 'emailKey' | 'marketingSince' | 'createdAt' | 'confirmedAt'> & {
+export type CustomerRow = Omit<
+  Customer,
+  'emailKey' | 'marketingSince' | 'createdAt' | 'confirmedAt' | 'paymentCustomer'
+> & {
   readonly isConfirmed: boolean;
 };
 

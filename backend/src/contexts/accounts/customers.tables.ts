@@ -33,6 +33,8 @@ export const customers = pgTable(
     marketingOptIn: boolean('marketing_opt_in').notNull().default(false),
     marketingSince: timestamp('marketing_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** id of the customer at the payment provider; null: no card was ever saved */
+    paymentCustomer: text('payment_customer'),
     /** null: the address is not confirmed yet */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   },

@@ -66,11 +66,18 @@ export const providerView = ({ name, apiKey }: MethodProvider): Checkout['provid
   ...(apiKey !== undefined && { api_key: apiKey }),
 });
 
-/** Returns the fields of the row that every view has. Leaves out the token of the payment method. */
+/** Leaves out the token, unless it is the id of a saved card, which its customer knows. Source: docs/rules.md PROV-07 */
+const methodView = (method: CheckoutRow['method']): Checkout['method'] =>
+  method && {
+    ...{ type: method.type, label: method.label },
+    ...(method.cardUse === 'saved' && { savedCard: method.token }),
+  };
+
+/** Returns the fields of the row that every view has. */
 const rowView = (row: CheckoutRow, market: Market) => ({
   ...{ id: row.id, revision: row.revision, market: market.identifier, currency: market.currency },
   ...{ email: row.email, billingAddress: row.billingAddress, business: row.business, failure: row.failure },
-  method: row.method && { type: row.method.type, label: row.method.label },
+  method: methodView(row.method),
   order: row.placedOrder,
 });
 

@@ -1,4 +1,9 @@
-import { checkoutTag, type CheckoutAddress, type CheckoutAddressBody } from '@bindery/shared/contracts';
+import {
+  checkoutTag,
+  type CheckoutAddress,
+  type CheckoutAddressBody,
+  type CheckoutPaymentBody,
+} from '@bindery/shared/contracts';
 import { hasLostSign } from '@bindery/shared/customisation';
 import { isEmailAddress, type Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
@@ -22,6 +27,7 @@ import {
   type CheckoutRow,
 } from './checkouts.repository';
 import { booksOf, checkPieces, EMPTY_PARCEL, joinedPieces } from './parcels';
+import type { StoredMethod } from './checkouts.tables';
 import type { CheckoutParts, Shopper } from './read-checkout';
 
 export interface Visit {
@@ -234,3 +240,22 @@ const giftFaults = (gift: Gift): readonly FieldProblem[] =>
     ? [{ code: 'lost_sign', detail: 'message has a sign that could not be read', field: 'message' }]
     : [];
 const tidyGift = (gift: Gift): Gift => gift && { ...gift, message: gift.message.trim() };
+
+/**
+ * Returns the method that a shopper chose. A saved card must be the customer's. Source: docs/rules.md PROV-07
+ *
+ * @returns null: none; undefined: the earlier one stays
+ * @throws SavedCardNotFoundError, MethodUnusableError, ProviderAwayError
+ */
+export async function givenMethod(
+  { provider, savedCards }: Pick<CheckoutParts, 'provider' | 'savedCards'>,
+  { customerId }: Pick<Shopper, 'customerId'>,
+  { token, savedCard, savesCard = false }: Pick<CheckoutPaymentBody, 'token' | 'savedCard' | 'savesCard'>,
+): Promise<StoredMethod | null | undefined> {
+  if (savedCard !== undefined)
+    return { token: savedCard, ...(await savedCards.method(customerId, savedCard)), cardUse: 'saved' };
+  if (typeof token !== 'string') return token;
+  const method = { token, ...(await provider.port.method(token)) };
+  // Stripe refuses a token that was entered to be saved, unless its payment saves too: whatever the type
+  return savesCard && customerId !== undefined ? { ...method, cardUse: 'save' } : method;
+}

@@ -3,6 +3,7 @@ import {
   type Cart,
   type Checkout,
   type CheckoutAddressBody,
+  type CheckoutPaymentBody,
   type CheckoutShippingBody,
   type ExpressOffer,
   type ExpressQuoteBody,
@@ -14,7 +15,14 @@ import { checkedBusiness, taxOrPending } from '../delivery';
 import { cartWithCheckout, cartWithEstimate } from './cart-with-checkout';
 import { CheckoutNotFoundError, CartNotReadyError } from './checkout.errors';
 import { checkoutsRepository as repository, type CheckoutRow } from './checkouts.repository';
-import { addressEntries, beginCheckout, changeCheckout, profileEntries, type Visit } from './checkout-writes';
+import {
+  addressEntries,
+  beginCheckout,
+  changeCheckout,
+  givenMethod,
+  profileEntries,
+  type Visit,
+} from './checkout-writes';
 import { checkoutView, completeView } from './checkout-view';
 import { expressOffer, prepareExpress, writeExpress } from './express';
 import { namedPlace, priceGoods } from './price-parcels';
@@ -51,16 +59,10 @@ export interface CheckoutService extends CheckoutsForPayment, CheckoutInCart {
   setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** Stores the wanted delivery days, and the chosen rate's id by parcel. @throws as `setAddress` */
   setShipping(visit: Visit, body: CheckoutShippingBody, intent: WriteIntent): Promise<CheckoutAnswer>;
-  /** @param token - from the payment provider; null removes the method. @throws as `setAddress`; MethodUnusableError, ProviderAwayError */
-  setPayment(visit: Visit, payment: PaymentEntries, intent: WriteIntent): Promise<CheckoutAnswer>;
+  /** @throws as `setAddress`, and as {@link givenMethod} */
+  setPayment(visit: Visit, body: CheckoutPaymentBody, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** See {@link expressOffer}. */
   express(visit: Visit, body: ExpressQuoteBody): Promise<ExpressOffer | null>;
-}
-
-interface PaymentEntries {
-  /** if missing, the chosen method stays */
-  readonly token?: string | null;
-  readonly useCredit: boolean;
 }
 
 interface Open {
@@ -162,23 +164,14 @@ export class Checkouts implements CheckoutService {
     );
   }
 
-  async setPayment(
-    visit: Visit,
-    { token, useCredit }: PaymentEntries,
-    intent: WriteIntent,
-  ): Promise<CheckoutAnswer> {
+  async setPayment(visit: Visit, body: CheckoutPaymentBody, intent: WriteIntent): Promise<CheckoutAnswer> {
     const open = await this.openAndReady(visit);
-    const givenMethod = token ? { token, ...(await this.dependencies.provider.port.method(token)) } : null;
-    const isUsed = useCredit && visit.visitor.customerId !== undefined;
-    return this.changedCheckout(
-      visit,
-      intent,
-      { open, step: 'payment', body: { token, useCredit } },
-      (row) => ({
-        method: token === undefined ? row.method : givenMethod,
-        ...{ useCredit: isUsed, failure: null },
-      }),
-    );
+    const method = await givenMethod(this.dependencies, visit.visitor, body);
+    const useCredit = body.useCredit && visit.visitor.customerId !== undefined;
+    return this.changedCheckout(visit, intent, { open, step: 'payment', body }, (row) => ({
+      method: method === undefined ? row.method : method,
+      ...{ useCredit, failure: null },
+    }));
   }
 
   async prepare(

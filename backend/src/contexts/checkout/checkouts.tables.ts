@@ -24,6 +24,8 @@ export interface StoredMethod {
   readonly token: string;
   readonly type: string;
   readonly label: string;
+  /** `saved`: the token is the customer's saved card; `save`: its card is saved; missing: neither */
+  readonly cardUse?: 'saved' | 'save';
 }
 
 /** Payment and shipping of a cart; deleted with its cart. Source: docs/rules.md CHECK-01 */

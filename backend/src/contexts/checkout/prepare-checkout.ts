@@ -88,6 +88,7 @@ export async function prepareCheckout(
     ...{ cartId: cart.id, cartRevision: cart.revision, cartNumber: cart.number, ownerId: cart.ownerId },
     ...{ customerId: customerId ?? null, market: market.identifier, quoteId },
     ...{ amount, credit: money.credit, currency: market.currency, token: method?.token ?? null, order },
+    ...(method?.cardUse && { cardUse: method.cardUse }),
   };
 }
 
@@ -110,6 +111,8 @@ export interface PreparedCheckout {
   readonly currency: string;
   /** names the chosen payment method; null if nothing is charged */
   readonly token: string | null;
+  /** of the stored method */
+  readonly cardUse?: 'saved' | 'save';
   readonly order: PreparedOrder;
 }
 

@@ -31,6 +31,14 @@ export interface MethodProvider {
   };
 }
 
+/** The saved cards of customers. @throws SavedCardNotFoundError if the card is not the customer's */
+interface SavedMethods {
+  method(
+    customerId: string | undefined,
+    cardId: string,
+  ): Promise<{ readonly type: string; readonly label: string }>;
+}
+
 export interface CheckoutParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
@@ -43,6 +51,7 @@ export interface CheckoutParts {
   /** for estimates, which must not wait for a tax service */
   readonly tableTax: CheckoutTax;
   readonly provider: MethodProvider;
+  readonly savedCards: SavedMethods;
   readonly profiles: CustomerProfiles;
   readonly register: VatRegister;
 }

@@ -3,6 +3,7 @@ import { paymentsRepository } from './payments.repository';
 export { createPayments, type Payments, type PaymentWithRefunds, stockOfOrders } from './payments.service';
 export { paymentRoutes } from './payments.routes';
 export { payments } from './payments.tables';
+export { createSavedCards } from './saved-cards';
 export { refundsOfOrders } from './refunds';
 export { staffPaymentsRoutes } from './staff-payments.routes';
 export type { PaymentProvider } from './port';

@@ -15,7 +15,7 @@ import type { PaymentsDesk } from './payment-desk';
 import { ABANDONED, isEnded, isLive, type Failure, type Word } from './payment-state';
 import { PaymentKeyReusedError, PaymentNotFoundError } from './payments.errors';
 import { paymentsRepository as repository, type PaymentRow } from './payments.repository';
-import { type IntentState, MethodUnusableError, ProviderAwayError } from './port';
+import { type IntentState, MethodUnusableError, orAway } from './port';
 import { nextCheck, settle } from './settle';
 
 /** The provider's return address, after the market's prefix. It has no redirect, because a redirect would pass on the provider's parameters. */
@@ -41,16 +41,6 @@ interface Stand {
 
 /** undefined: nobody answers */
 type Charged = IntentState | Extract<Word, { status: 'unheard' }> | undefined;
-
-/** @returns undefined if the provider does not answer */
-async function orAway<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof ProviderAwayError) return undefined;
-    throw error;
-  }
-}
 
 /** Returns true if the shopper can still confirm the charge. Such a charge must be cancelled at the provider if the payment has ended here. */
 const isOpen = ({ status }: IntentState): boolean =>
@@ -122,8 +112,13 @@ async function charge(desk: PaymentsDesk, payment: PaymentRow): Promise<Charged>
   const { id: paymentId, amount, currency, market, cartNumber, prepared } = payment;
   const { port } = desk.provider;
   if (!prepared) return orAway(port.find(paymentId));
+  const { cardUse, customerId } = prepared;
+  // if the provider is away for this call, the payment goes on and the card is not saved
+  const customer =
+    cardUse && customerId !== null ? await orAway(desk.savedCards.customerOf(customerId)) : undefined;
   const order = {
     ...{ paymentId, amount, currency, token: prepared.token!, description: `Bindery ${cartNumber}` },
+    ...{ cardUse, customer },
     returnUrl: `${desk.origin}${findMarket(market)!.prefix}${RETURN_PATH}`,
   };
   try {

@@ -8,6 +8,7 @@ import type { Invoices, OrderRow, OrderService } from '../orders';
 import type { Mailer } from '../mail';
 import type { Photos } from '../photos';
 import type { PaymentProvider } from './port';
+import type { SavedCards } from './saved-cards';
 
 export interface PaymentLog {
   info(details: object, message: string): void;
@@ -27,6 +28,7 @@ export interface PaymentsDesk {
   readonly database: Database;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly provider: PaymentProvider;
+  readonly savedCards: Pick<SavedCards, 'customerOf'>;
   readonly checkouts: CheckoutsForPayment;
   readonly credits: Pick<Credits, 'spend' | 'giveBack'>;
   readonly stock: Stock;

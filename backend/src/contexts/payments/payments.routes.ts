@@ -12,6 +12,8 @@ import {
 import { checkRestriction, type Restrictions, type Visitors } from '../shoppers';
 import type { MeasuredBrowser } from '../orders';
 import type { Payments } from './payments.service';
+import type { SavedCards } from './saved-cards';
+import { savedCardsRoutes } from './saved-cards.routes';
 
 const TAGS = ['checkout'];
 const EVENT_LIMIT_BYTES = 256_000;
@@ -19,6 +21,7 @@ const ProviderParamsSchema = Type.Object({ provider: Type.String({ maxLength: 20
 
 export interface PaymentRoutesOptions {
   readonly payments: Payments;
+  readonly savedCards: SavedCards;
   readonly visitors: Visitors;
   readonly restrictions: Restrictions;
   /** returns the identity of the order's browser for analytics. Source: docs/rules.md TRACK-51 */
@@ -34,6 +37,7 @@ export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = as
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register((scope) => webhookRoute(scope, options.payments));
   await app.register(shopperRoutes, options);
+  await app.register(savedCardsRoutes, options);
 };
 
 /** Returns the parts that every request to pay has. */

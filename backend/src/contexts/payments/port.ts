@@ -1,3 +1,4 @@
+import type { SavedCard } from '@bindery/shared/contracts';
 import { refusal } from '../../platform/problems';
 
 /** The provider's state of a payment. `action`: the shopper's next step, while `status` is 'requires_action'. */
@@ -16,14 +17,21 @@ export interface IntentState {
   readonly failure?: { readonly code: string; readonly message: string };
 }
 
+/** `saved`: pays with a saved card; `save`: saves the card */
+export type CardUse = 'saved' | 'save';
+
 export interface PaymentOrder {
   /** the shop's id; also the provider's idempotency key */
   readonly paymentId: string;
   /** minor units, more than 0 */
   readonly amount: number;
   readonly currency: string;
-  /** of {@link PaymentPort.method} */
+  /** of {@link PaymentPort.method}, or the id of the customer's saved card */
   readonly token: string;
+  /** whether the token is a saved card, or its card is saved; missing: neither */
+  readonly cardUse?: CardUse | undefined;
+  /** id at the provider of the customer who has the saved cards */
+  readonly customer?: string | undefined;
   /** the shop's page to which the provider sends the shopper back */
   readonly returnUrl: string;
   /** on bank statements: the shop and the cart's number, no name */
@@ -43,11 +51,23 @@ export interface PaymentEvent {
   readonly about: { readonly intentId: string; readonly kind: 'intent' | 'refund' | 'dispute' } | undefined;
 }
 
+/** Customers at the provider, and the cards that they save. An unknown customer has no cards. */
+export interface CardsPort {
+  /** @param accountId - the shop's id; also the idempotency key. @returns the provider's id */
+  addCustomer(accountId: string): Promise<string>;
+  cards(customer: string): Promise<readonly SavedCard[]>;
+  /** @returns false if the customer has no such card */
+  deleteCard(customer: string, cardId: string): Promise<boolean>;
+  /** Deletes the customer with all cards, if there is one. */
+  deleteCustomer(customer: string): Promise<void>;
+}
+
 /**
  * A payment provider: Stripe, or the sandbox. Every call ends within 10 s and is idempotent by its ids. A call without
  * an answer throws ProviderAwayError; it may have taken effect nevertheless.
  */
 export interface PaymentPort {
+  readonly cards: CardsPort;
   /** Returns the wallets that work on the shop's domain; none if the provider does not answer. */
   wallets(): Promise<readonly string[]>;
   /** @throws MethodUnusableError for a token that is unknown or too old */
@@ -87,11 +107,28 @@ export class ProviderAwayError extends refusal(
   { 'retry-after': '5' },
 ) {}
 
+/** @returns undefined if the provider does not answer */
+export async function orAway<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ProviderAwayError) return undefined;
+    throw error;
+  }
+}
+
 /** The provider does not know the token, or it has expired. */
 export class MethodUnusableError extends refusal(422, 'method_unusable', () => ({
   message: 'This way to pay cannot be used: choose it again',
   fields: [{ detail: 'Choose how to pay again', field: 'token' }],
 })) {}
+
+/** The customer has no such saved card. */
+export class SavedCardNotFoundError extends refusal(
+  404,
+  'saved_card_not_found',
+  'You have no such saved card: choose how to pay again',
+) {}
 
 /** The webhook is unsigned, too old or malformed. */
 export class InvalidWebhookError extends refusal(

@@ -159,6 +159,44 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     ]);
   });
 
+  it('saves cards for a customer, pays with them, and deletes them for that customer only', async () => {
+    const { cards } = bench.port;
+    const accountId = `account-${bench.name}`;
+    const [customer, again] = await Promise.all([cards.addCustomer(accountId), cards.addCustomer(accountId)]);
+    expect(again).toBe(customer);
+    const otherCustomer = await cards.addCustomer(`${accountId}-2`);
+    expect(await create('success', { customer, cardUse: 'save' })).toMatchObject({ status: 'succeeded' });
+    const [card, ...others] = await cards.cards(customer);
+    expect([others, card]).toEqual([
+      [],
+      { id: expect.any(String), brand: 'Visa', last4: '4242', expires: '08/2034' },
+    ]);
+    const use = (user: string) =>
+      bench.port.create(orderOf(card!.id, { customer: user, cardUse: 'saved' as const }));
+    expect(await use(customer)).toMatchObject({ status: 'succeeded', amount: 3499 });
+    expect(await use(otherCustomer)).toMatchObject({
+      status: 'cancelled',
+      failure: { code: 'method_expired' },
+    });
+    expect([await cards.cards(otherCustomer), await cards.deleteCard(otherCustomer, card!.id)]).toEqual([
+      [],
+      false,
+    ]);
+    expect(await cards.deleteCard(customer, card!.id)).toBe(true);
+    expect(await cards.cards(customer)).toEqual([]);
+  });
+
+  it('deletes a customer with all cards, once or again', async () => {
+    const { cards } = bench.port;
+    const customer = await cards.addCustomer(`ending-${bench.name}`);
+    await create('success', { customer, cardUse: 'save' });
+    expect(await cards.cards(customer)).toHaveLength(1);
+    await cards.deleteCustomer(customer);
+    await cards.deleteCustomer(customer);
+    expect(await cards.cards(customer)).toEqual([]);
+    expect(await cards.cards('of another provider')).toEqual([]);
+  });
+
   it('signs its events and rejects forged ones', async () => {
     for (const kind of ['intent', 'refund', 'dispute'] as const) {
       const { body, headers } = await bench.webhook(kind, 'pi_1');

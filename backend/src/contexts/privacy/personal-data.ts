@@ -172,6 +172,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   release_rules: 'what a shop demands of releases: budgets, proofs, pipelines and places',
   sandbox_payments: 'test payments: amounts and ids, and no money',
   sandbox_refunds: 'as sandbox_payments',
+  sandbox_cards:
+    'test tokens by an id that only the account names; the job that ends the account deletes them',
   sales: 'SKUs and quantities by order number: bookkeeping',
   stock_taken: 'SKUs and quantities by the id of a payment or a cart: how many are left',
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentFailure, SandboxMethod } from '@bindery/shared/contracts';
-import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { IntentState, PortRefund } from '../port';
 
 /** Test payments. `id`: unguessable, because it opens the challenge. Source: docs/rules.md PROV-02 */
@@ -48,4 +48,16 @@ export const sandboxRefunds = pgTable(
     index('sandbox_refunds_intent').on(table.intentId),
     check('sandbox_refunds_status', sql`${table.status} in ('pending', 'done', 'failed')`),
   ],
+);
+
+/** Saved test cards: the token of the test method, and no card. */
+export const sandboxCards = pgTable(
+  'sandbox_cards',
+  {
+    id: text('id').primaryKey(),
+    /** of {@link CardsPort.addCustomer} */
+    customer: text('customer').notNull(),
+    token: text('token').$type<SandboxMethod>().notNull(),
+  },
+  (table) => [unique('sandbox_cards_customer_token').on(table.customer, table.token)],
 );

@@ -4,6 +4,7 @@ import type { Connection, Database } from '../../../platform/database';
 import {
   MethodUnusableError,
   ProviderAwayError,
+  type CardsPort,
   type IntentState,
   type PaymentEvent,
   type PaymentOrder,
@@ -11,6 +12,7 @@ import {
   type PortRefund,
 } from '../port';
 import type { SandboxEvents } from './events';
+import { createSandboxCards, sandboxCardsRepository } from './sandbox-cards';
 import { sandboxRepository as repository, type SandboxPayment } from './sandbox.repository';
 
 interface Method {
@@ -86,10 +88,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 }
 
 class SandboxPort implements PaymentPort {
+  readonly cards: CardsPort;
+
   constructor(
     private readonly options: SandboxOptions,
     private readonly hands: SandboxHands,
-  ) {}
+  ) {
+    this.cards = createSandboxCards(options.database, (token) => METHODS[token].label);
+  }
 
   wallets(): Promise<readonly string[]> {
     return Promise.resolve(['sandbox']);
@@ -102,8 +108,9 @@ class SandboxPort implements PaymentPort {
   }
 
   async create(order: PaymentOrder): Promise<IntentState> {
-    const { paymentId, amount, currency, token } = order;
-    if (!isSandboxMethod(token)) return refusedState(paymentId, amount, currency);
+    const { paymentId, amount, currency } = order;
+    const token = await this.tokenOf(order);
+    if (token === undefined) return refusedState(paymentId, amount, currency);
     const { network } = METHODS[token];
     if (network === 'away') throw new ProviderAwayError();
     const knownIntentState = await this.find(paymentId);
@@ -113,17 +120,27 @@ class SandboxPort implements PaymentPort {
     return (await this.find(paymentId))!;
   }
 
+  /** @returns undefined if there is no such test method or saved card */
+  private async tokenOf({ token, cardUse, customer }: PaymentOrder): Promise<SandboxMethod | undefined> {
+    if (cardUse !== 'saved') return isSandboxMethod(token) ? token : undefined;
+    return customer === undefined
+      ? undefined
+      : sandboxCardsRepository.token(this.options.database, customer, token);
+  }
+
   private async begin(
-    { paymentId, amount, currency, returnUrl }: PaymentOrder,
+    { paymentId, amount, currency, returnUrl, cardUse, customer }: PaymentOrder,
     token: SandboxMethod,
   ): Promise<void> {
     const { database, events, processingMs } = this.options;
-    const { status, failure = null } = METHODS[token];
+    const { type, status, failure = null } = METHODS[token];
+    const savesCard = cardUse === 'save' && type === 'card' && status !== 'requires_method';
     const id = `sbx_${randomBytes(ID_BYTES).toString('base64url')}`;
     const dueInMs = status === 'processing' ? processingMs : null;
     const payment = { id, paymentId, token, amount, currency, status, failure, returnUrl, dueInMs };
     await database.transaction(async (transaction) => {
       if (!(await repository.add(transaction, payment))) return;
+      if (savesCard && customer !== undefined) await sandboxCardsRepository.add(transaction, customer, token);
       await events.tell(transaction, 'intent', id);
       if (dueInMs !== null) await events.finishLater(transaction, id, dueInMs);
     });

@@ -35,7 +35,10 @@ export function failureOf({
   decline_code: declined,
   param,
 }: Refusal): NonNullable<IntentState['failure']> {
-  const isOfToken = param === 'confirmation_token' || (code?.startsWith('confirmation_token') ?? false);
+  const isOfToken =
+    param === 'confirmation_token' ||
+    param === 'payment_method' ||
+    (code?.startsWith('confirmation_token') ?? false);
   const knownFailure = FAILURES[declined ?? ''] ?? FAILURES[code ?? ''];
   return {
     code: isOfToken ? 'method_expired' : (knownFailure ?? 'unknown'),

@@ -19,6 +19,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
   visa: 'Visa',
 };
+export const nameOfBrand = (brand: string): string => BRANDS[brand] ?? 'Card';
 const WALLETS: Readonly<Record<string, string>> = {
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',
@@ -46,7 +47,7 @@ export function labelOf({
   card,
   sepa_debit: debit,
 }: Stripe.ConfirmationToken.PaymentMethodPreview): string {
-  if (card) return endingIn(WALLETS[card.wallet?.type ?? ''] ?? BRANDS[card.brand] ?? 'Card', card.last4);
+  if (card) return endingIn(WALLETS[card.wallet?.type ?? ''] ?? nameOfBrand(card.brand), card.last4);
   return endingIn(NAMES[type] ?? spelt(type), debit?.last4);
 }
 
@@ -70,6 +71,13 @@ export function described(error: unknown): unknown {
 /** Returns true if Stripe's error is about the request itself, not about credentials or rate limits. */
 export const isAnswer = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
+
+/** Returns how Stripe pays, and whether it saves the card. The customer is there when a saved card pays, so 'on_session'. */
+const methodOf = ({ token, cardUse, customer }: PaymentOrder) => ({
+  ...(cardUse === 'saved' ? { payment_method: token } : { confirmation_token: token }),
+  ...(cardUse && customer !== undefined && { customer }),
+  ...(cardUse === 'save' && { setup_future_usage: 'on_session' as const }),
+});
 
 /** The port's calls to Stripe, without deadlines; throws Stripe's errors. Source: docs/rules.md PROV-04 */
 export class StripeCalls {
@@ -96,14 +104,14 @@ export class StripeCalls {
   }
 
   async create(order: PaymentOrder): Promise<IntentState> {
-    const { paymentId, amount, currency, token, returnUrl, description } = order;
+    const { paymentId, amount, currency, returnUrl, description } = order;
     try {
       const intent = await this.stripe.paymentIntents.create(
         {
           amount,
           currency: currency.toLowerCase(),
           confirm: true,
-          confirmation_token: token,
+          ...methodOf(order),
           return_url: returnUrl,
           description,
           metadata: { payment_id: paymentId },

@@ -60,6 +60,31 @@ describe('requests to Stripe', () => {
     });
   });
 
+  it('save a card with its customer, and pay with it, by Stripe’s names of both', async () => {
+    const { cards } = bench.port;
+    const customer = await cards.addCustomer('account-1');
+    await bench.port.create({ ...orderOf('ctoken_success'), customer, cardUse: 'save' });
+    const [card] = await cards.cards(customer);
+    await bench.port.create({ ...orderOf(card!.id), customer, cardUse: 'saved' });
+    await cards.deleteCard(customer, card!.id);
+    await cards.deleteCustomer(customer);
+    const [add, save, list, use, , detach, end] = bench.standIn.requests;
+    expect(add).toMatchObject({
+      ...{ method: 'POST', path: '/v1/customers', headers: { 'idempotency-key': 'customer-account-1' } },
+      fields: { 'metadata[account_id]': 'account-1' }, // no name, no address
+    });
+    expect(save!.fields).toMatchObject({
+      ...{ confirmation_token: 'ctoken_success', customer, setup_future_usage: 'on_session' },
+    });
+    expect(list).toMatchObject({ path: `/v1/customers/${customer}/payment_methods` });
+    expect(list!.fields).toEqual({ type: 'card', limit: '20' });
+    expect(use!.fields).toMatchObject({ payment_method: card!.id, customer });
+    expect(Object.keys(use!.fields)).not.toContain('confirmation_token');
+    expect(Object.keys(use!.fields)).not.toContain('setup_future_usage');
+    expect(detach).toMatchObject({ method: 'POST', path: `/v1/payment_methods/${card!.id}/detach` });
+    expect(end).toMatchObject({ method: 'DELETE', path: `/v1/customers/${customer}` });
+  });
+
   it('create one refund with the shop’s id, after reading the earlier refunds', async () => {
     const { id } = await bench.port.create(orderOf('ctoken_success'));
     bench.standIn.requests.length = 0;

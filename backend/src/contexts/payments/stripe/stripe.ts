@@ -9,6 +9,7 @@ import {
   type PaymentEvent,
 } from '../port';
 import { described, isAnswer, StripeCalls, type Warn } from './stripe-calls';
+import { createStripeCards } from './stripe-cards';
 import { createStripeWallets } from './stripe-wallets';
 
 type Kind = NonNullable<PaymentEvent['about']>['kind'];
@@ -70,6 +71,7 @@ export function createStripe(
 ): PaymentPort {
   const stripe = clientOf(config, callMs);
   const calls = new StripeCalls(stripe, warn);
+  const cards = createStripeCards(stripe);
 
   /** @throws ProviderAwayError if no usable answer came in time */
   async function answerOf<T>(work: Promise<T>): Promise<T> {
@@ -85,6 +87,12 @@ export function createStripe(
   }
 
   return {
+    cards: {
+      addCustomer: (accountId) => answerOf(cards.addCustomer(accountId)),
+      cards: (customer) => answerOf(cards.cards(customer)),
+      deleteCard: (customer, cardId) => answerOf(cards.deleteCard(customer, cardId)),
+      deleteCustomer: (customer) => answerOf(cards.deleteCustomer(customer)),
+    },
     wallets: createStripeWallets(stripe, { domain, callMs, warn }),
     method: (token) => answerOf(calls.method(token)),
     create: (order) => answerOf(calls.create(order)),

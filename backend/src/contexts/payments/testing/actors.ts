@@ -81,6 +81,7 @@ export class Actor {
       return answer;
     };
     return {
+      cards: port.cards,
       ...{ wallets: port.wallets, method: port.method, event: port.event },
       create: (order) => call(() => port.create(order)),
       read: (id) => call(() => port.read(id)),

@@ -42,6 +42,12 @@ export class ModelProvider {
   }
 
   readonly port: PaymentPort = {
+    cards: {
+      addCustomer: (accountId) => Promise.resolve(`model_${accountId}`),
+      cards: () => Promise.resolve([]),
+      deleteCard: () => Promise.resolve(false),
+      deleteCustomer: () => Promise.resolve(),
+    },
     wallets: () => Promise.resolve(['model']),
     method: () => Promise.resolve({ type: 'card', label: 'Card' }),
     create: async (order) => this.create(order),

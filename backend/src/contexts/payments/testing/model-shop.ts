@@ -257,6 +257,7 @@ export class ModelShop {
     const silent = () => undefined;
     return {
       ...{ database, ...NO_JOBS, provider: { name: 'sandbox', port } },
+      savedCards: { customerOf: () => Promise.resolve(undefined) },
       checkouts: {
         ...this.checkouts,
         prepareExpress: async (_visitor, _market, { token, quote }) => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { StripeConfig } from '../../../../platform/config';
 import { chargeSample, domainSample, errorSample, intentSample, tokenSample, type Json } from './samples';
+import { StandInCards } from './stand-in-cards';
 
 export const STRIPE_KEYS = {
   secretKey: 'sk_test_standinsecret1',
@@ -34,6 +35,7 @@ const FAULTS: Partial<Record<Manner, Answer>> = {
 /** Fake of the parts of Stripe's API that the shop uses, based on Stripe's published samples. */
 export class StripeStandIn {
   readonly requests: StripeRequest[] = [];
+  readonly cards = new StandInCards();
   manner: Manner = 'well';
   searchLags = false;
   isEndless = false;
@@ -169,7 +171,12 @@ export class StripeStandIn {
       case 'GET confirmation_tokens/:id':
         return this.token(id!);
       default:
-        return { status: 404, body: errorSample({ type: 'invalid_request_error', code: 'url_invalid' }) };
+        return (
+          this.cards.route(what, id, fields) ?? {
+            status: 404,
+            body: errorSample({ type: 'invalid_request_error', code: 'url_invalid' }),
+          }
+        );
     }
   }
 
@@ -202,7 +209,19 @@ export class StripeStandIn {
   }
 
   private create(fields: Readonly<Record<string, string>>): Answer {
-    const token = fields['confirmation_token']!;
+    const { payment_method: card, customer } = fields;
+    if (card === undefined) return this.createWithToken(fields, fields['confirmation_token']!);
+    const course = this.cards.courseOf(card, customer);
+    if (course !== undefined) return this.createIntent(fields, course);
+    return {
+      status: 400,
+      body: errorSample({
+        ...{ type: 'invalid_request_error', code: 'resource_missing', param: 'payment_method' },
+      }),
+    };
+  }
+
+  private createWithToken(fields: Readonly<Record<string, string>>, token: string): Answer {
     const course = token.replace(/^ctoken_/, '').replace(/\d+$/, '');
     if (!tokenSample(token, false) || this.usedTokens.has(token))
       return {
@@ -210,6 +229,12 @@ export class StripeStandIn {
         body: errorSample({ type: 'invalid_request_error', param: 'confirmation_token' }),
       };
     if (/\d$/.test(token)) this.usedTokens.add(token);
+    const { customer, setup_future_usage: usage } = fields;
+    if (customer !== undefined && usage !== undefined) this.cards.save(customer, course);
+    return this.createIntent(fields, course);
+  }
+
+  private createIntent(fields: Readonly<Record<string, string>>, course: string): Answer {
     const intent = intentSample(course, {
       number: this.intents.size + 1,
       amount: Number(fields['amount']),
