@@ -46,7 +46,8 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
   async function archiveOf(on: Database): Promise<(kind: string) => readonly unknown[]> {
     const noObjects = { get: async () => undefined, list: async function* () {} };
     const photos = { original: async () => undefined };
-    const archiveParts = { database: on, objects: noObjects, photos } as unknown as ArchiveParts;
+    const savedCards = { ofOwners: () => Promise.resolve([]) };
+    const archiveParts = { database: on, objects: noObjects, photos, savedCards } as unknown as ArchiveParts;
     const chunks: Buffer[] = [];
     for await (const chunk of writeArchive(archiveParts, ownerId)) chunks.push(chunk);
     const files = unzip(Buffer.concat(chunks));
@@ -160,6 +161,7 @@ describe('PRIV-11: an archive that is never in memory as a whole', () => {
     const heldBytes: number[] = [];
     const ids = Array.from({ length: PHOTOS }, (_, index) => `photo-${index}`);
     const archiveParts = {
+      savedCards: { ofOwners: () => Promise.resolve([]) },
       objects,
       database: {
         query: async ({ name }: { name: string }) => {

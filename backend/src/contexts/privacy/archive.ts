@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { SavedCard } from '@bindery/shared/contracts';
 import { statements, type Connection, type Database, type Statement } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Photos } from '../photos';
@@ -14,6 +15,7 @@ export interface ArchiveParts {
   readonly database: Database;
   readonly photos: Pick<Photos, 'original'>;
   readonly objects: ObjectStore;
+  readonly savedCards: { ofOwners(owners: readonly string[]): Promise<readonly SavedCard[]> };
 }
 
 interface ShownKind {
@@ -122,10 +124,10 @@ function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, is
 /**
  * Returns a zip of all data of an owner: a JSON file for each kind, and the photos as they were kept.
  *
- * @throws while it is read: the errors of the database and the object store
+ * @throws while it is read: the errors of the database, the object store and the payment provider
  */
 export async function* writeArchive(
-  { database, photos, objects }: ArchiveParts,
+  { database, photos, objects, savedCards }: ArchiveParts,
   ownerId: string,
 ): AsyncGenerator<Buffer> {
   const person = await personal.person(database, ownerId);
@@ -141,6 +143,8 @@ export async function* writeArchive(
         () => Promise.resolve(Readable.from(jsonOf(rowsOf(database, kind, person)), { objectMode: false })),
         true,
       );
+    const cards = (await savedCards.ofOwners(person.owners)).map(({ id: _, ...shown }) => shown);
+    if (cards.length > 0) zip.addBuffer(Buffer.from(JSON.stringify(cards)), 'saved-cards.json');
     const addPicture = (name: string, read: () => Promise<Buffer | undefined>): void =>
       addLazily(zip, name, async () => Readable.from(await whatIsLeft(read), { objectMode: false }), false);
     for await (const { public_id: id } of rowsOf(database, kindOf('photos'), person))

@@ -21,6 +21,10 @@ export interface DeletionParts {
   readonly post: Pick<Post, 'forget'>;
   readonly production: Pick<ProductionService, 'forget' | 'deleteFiles'>;
   readonly changes: Pick<Changes, 'announce'>;
+  readonly savedCards: {
+    /** Deletes the customers at the payment provider, later. */
+    forget(transaction: Connection, owners: readonly string[]): Promise<void>;
+  };
 }
 
 /** The photo stage's work: only ids, kept only during that stage. */
@@ -105,7 +109,7 @@ async function deleteFiles(
 
 /** Deletes all rows in one transaction. */
 async function deleteRows(
-  { changes, production }: DeletionParts,
+  { changes, production, savedCards }: DeletionParts,
   transaction: Connection,
   request: PrivacyRequest,
   ownerId: string,
@@ -116,6 +120,7 @@ async function deleteRows(
     return listPhotos(transaction, request, ownerId);
   await personal.lockOrders(transaction, person);
   const retained = await personal.retainPhotos(transaction, person);
+  await savedCards.forget(transaction, person.owners);
   const { orders = 0, ...deleted } = await personal.forget(transaction, person);
   // after the jobs that name the orders: these rows are the last to name them, and hold only ids
   for (const orderId of person.orders) await production.forget(transaction, orderId);

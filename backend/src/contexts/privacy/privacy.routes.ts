@@ -177,13 +177,14 @@ const exportRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app
       const ownerId = await identities.ownerFor('export', visitor, request.body, market);
       const mailed: PrivacyExportResponse['data'] = { confirmation: 'mailed', archive: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
+      const cardsVersion = await service.cardsVersion(ownerId);
       const exportRequest = { ownerId, route: 'privacy/export', market, body: null };
       return once({ request, reply, idempotency }, exportRequest, async (transaction) => {
         await consents.claim(transaction, request, ownerId);
         return {
           data: {
             confirmation: 'given',
-            archive: await service.export(transaction, ownerId, market),
+            archive: await service.export(transaction, ownerId, market, cardsVersion),
           } satisfies PrivacyExportResponse['data'],
         };
       });

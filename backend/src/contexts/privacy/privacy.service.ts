@@ -22,6 +22,11 @@ export const EXPORT_JOB = 'privacy.export';
 
 export interface PrivacyParts extends DeletionParts, ArchiveParts {
   readonly photos: DeletionParts['photos'] & ArchiveParts['photos'];
+  readonly savedCards: DeletionParts['savedCards'] &
+    ArchiveParts['savedCards'] & {
+      /** Returns a value that changes with the cards. Source: docs/rules.md PRIV-11 */
+      versionOf(owners: readonly string[]): Promise<string>;
+    };
   readonly jobs: Jobs;
   readonly mailer: Pick<Mailer, 'send'>;
 }
@@ -134,13 +139,20 @@ export class PrivacyService {
     return receiptOf(request);
   }
 
+  /** Asks the payment provider, so call it before a transaction. @returns the version of the person's saved cards, for `export` */
+  async cardsVersion(ownerId: string): Promise<string> {
+    const { database, savedCards } = this.privacyParts;
+    return savedCards.versionOf((await personal.person(database, ownerId)).owners);
+  }
+
   /** Returns the existing export if it is still being made, or if it is ready and the person's data is unchanged. Otherwise begins a new export. */
   async export(
     transaction: Connection,
     ownerId: string,
     { identifier, locale }: Market,
+    cardsVersion: string,
   ): Promise<PrivacyExport> {
-    const contentsHash = await hashContents(transaction, ownerId);
+    const contentsHash = (await hashContents(transaction, ownerId)) + cardsVersion;
     const [newest] = await requests.exports(transaction, ownerId);
     if (newest?.state === 'done' && newest.contentsHash === contentsHash && isThere(newest))
       return exportOf(newest);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -692,6 +692,79 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
             created_at: expect.any(String),
           },
         ]);
+      });
+    });
+
+    describe('with saved cards', () => {
+      const FORGET_CUSTOMER_JOB = 'payments.forget-customer';
+      const password = 'a long enough password';
+      const saveCard = async (): Promise<{ member: TestCustomer; customer: string }> => {
+        const email = `${randomBytes(6).toString('hex')}@example.com`;
+        const member = await createTestCustomer(database, email, password);
+        const customer = (await shop.savedCards.customerOf(member.customerId))!;
+        await pay(customer, 'sandbox_success');
+        return { member, customer };
+      };
+      const pay = (customer: string, token: string) =>
+        shop.provider.port.create({
+          ...{ paymentId: randomUUID(), amount: 3499, currency: 'GBP', token, cardUse: 'save', customer },
+          ...{ returnUrl: 'https://shop.example/uk', description: 'Bindery R1' },
+        });
+      const cardsAt = (customer: string) => shop.provider.port.cards.cards(customer);
+
+      it('PRIV-09: is deleted at the provider too, after a kill at any step, once or again', async () => {
+        let deaths = 0;
+        for (let step = 1; ; step += 5) {
+          const { member, customer } = await saveCard();
+          expect(await cardsAt(customer)).toHaveLength(1);
+          const { id } = await database.transaction((transaction) =>
+            shop.privacy.service.delete(transaction, member.ownerId, false),
+          );
+          const died = await dying(shop, database, step)
+            .service.runDeletion(id)
+            .then(
+              () => false,
+              () => true,
+            );
+          await shop.privacy.service.runDeletion(id);
+          expect(await tracesOf([member.customerId, member.ownerId])).toEqual([]);
+          const job = await shop.jobs.find(database, FORGET_CUSTOMER_JOB, customer);
+          expect(job).toMatchObject({ status: 'waiting' });
+          const { run } = shop.paymentHandlers[FORGET_CUSTOMER_JOB]!;
+          for (const attempt of [1, 2]) await run({ customer }, { attempt } as never); // killed before it was recorded
+          expect(await cardsAt(customer)).toEqual([]);
+          await rowsOf('delete from jobs where kind = $1', [FORGET_CUSTOMER_JOB]);
+          if (!died) break;
+          deaths += 1;
+        }
+        expect(deaths).toBeGreaterThan(3);
+      });
+
+      it('PRIV-11: is packed with brand, last four digits and expiry, anew once the cards changed', async () => {
+        const { member, customer } = await saveCard();
+        const browser = new Photographer(shop);
+        await browser.askCsrf();
+        await signInVisitor(database, browser, member);
+        const pack = async (): Promise<string> => {
+          const { id } = archiveOf(await browser.send('POST', '/website/v1/privacy/export', { password }));
+          await shop.privacy.service.runExport(id);
+          return id;
+        };
+        const cardsIn = async (id: string): Promise<unknown> =>
+          JSON.parse(
+            unzip((await browser.send('GET', `/website/v1/privacy/exports/${id}`)).rawPayload)
+              .get('saved-cards.json')!
+              .toString(),
+          );
+        const first = await pack();
+        const visa = { brand: 'Visa', last4: '4242', expires: '08/2034' };
+        expect([await cardsIn(first), await pack()]).toEqual([[visa], first]);
+        await pay(customer, 'sandbox_authenticate');
+        const second = await pack();
+        expect(second).not.toBe(first);
+        expect(await cardsIn(second)).toEqual(
+          expect.arrayContaining([visa, { ...visa, last4: expect.not.stringContaining('4242') }]),
+        );
       });
     });
 

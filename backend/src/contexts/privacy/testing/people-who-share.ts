@@ -111,7 +111,7 @@ export async function makePeople(
     const [order] = await query<{ id: string }>('select owner_id as id from orders where id = $1', [orderId]);
     const ownerId = order!.id;
     const { id: exportId } = await database.transaction((transaction) =>
-      shop.privacy.service.export(transaction, ownerId, UK),
+      shop.privacy.service.export(transaction, ownerId, UK, ''),
     );
     await shop.privacy.service.runExport(exportId); // mails the address typed at the checkout
     await mkdir(mailFolder(shop), { recursive: true });
