@@ -1,4 +1,4 @@
-import type { Checkout, CheckoutRate, PaymentAnswer } from '@bindery/shared/contracts';
+import type { Checkout, CheckoutRate, PaymentAnswer, SavedCard, User } from '@bindery/shared/contracts';
 import {
   anEmptyCart,
   handle,
@@ -104,6 +104,8 @@ export interface PaymentServer {
   /** Set by tests to simulate another tab or the passing of time. */
   checkout: Checkout;
   steps: unknown[];
+  user: User | null;
+  cards: SavedCard[];
 }
 
 const isPayment = (answer: Answered): answer is PaymentAnswer =>
@@ -141,8 +143,12 @@ export function paymentServer(initialCheckout: Checkout = aCheckout(), script: S
   const server: PaymentServer = {
     checkout: initialCheckout,
     steps: [],
+    user: null,
+    cards: [],
     handlers: [
       hasNoWallet,
+      handle('GET /website/v1/user', () => ({ body: { data: server.user } })),
+      handle('GET /website/v1/user/cards', () => ({ body: { data: server.cards } })),
       handle('GET /website/v2/checkout', () => ({ body: { data: server.checkout } })),
       handle('POST /website/v2/checkout', () => ({ body: { data: server.checkout } })),
       handle('PUT /website/v2/checkout/shipping', step),

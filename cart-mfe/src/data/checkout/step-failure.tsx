@@ -17,6 +17,8 @@ export function useStepFailure(error: Error | null, isChangedSince: boolean): st
   if (error instanceof OfflineError) return words.offline;
   const refusal = refusalOf(error);
   if (refusal) return refusalText(refusal);
+  if (error instanceof ApiError && error.code === 'saved_card_not_found')
+    return words.failures.method_expired;
   const isOutdated = error instanceof ApiError && error.status === 412;
   return isOutdated ? changedElsewhere : words.saveFailed;
 }

@@ -9,6 +9,8 @@ export interface CheckoutStepProps {
   onStep: CheckoutPageProps['onStep'];
   /** the chosen delivery method is no longer offered, so the shopper chooses another */
   isRateLost?: boolean;
+  /** name of the chosen saved card, which is no longer saved, so the shopper chooses another way to pay */
+  goneCard?: string | undefined;
 }
 
 export const STEPS = ['address', 'shipping', 'payment', 'review'] as const satisfies readonly CheckoutStep[];

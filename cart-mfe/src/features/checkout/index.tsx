@@ -5,9 +5,10 @@ import type { Checkout } from '@bindery/shared/contracts';
 import type { CheckoutPageProps, CheckoutStep } from '@bindery/contracts/cart';
 import { AddressStep, keepAddressDraft, readAddressDraft } from '../address';
 import { LatePart } from '../../ui/late-part';
-import { PaidElsewhere, usePaidElsewhere, PaymentStep } from '../payment';
+import { PaidElsewhere, usePaidElsewhere, useGoneCard, PaymentStep } from '../payment';
 import { ReviewStep } from './review-step';
 import { ShippingStep } from './shipping-step';
+import { isNothing } from '../line';
 import { shownStep, type CheckoutStepProps, type OpenStep } from '../../data/checkout/steps';
 import { useCheckout } from '../../data/checkout/use-checkout';
 import { CheckoutFrame } from './checkout-frame';
@@ -144,8 +145,21 @@ function useIsRateLost({ state, parcels }: Checkout): boolean {
   return state === 'shipping' && chosenCount < earlierCount;
 }
 
-function OpenCheckout({ checkout, step, onStep }: CheckoutPageProps & { checkout: Checkout }) {
+/** @returns the checkout as if a chosen saved card that is gone had never been chosen, and the card's name */
+function useLastingMethod(checkout: Checkout) {
   const market = useMarket();
+  const goneCard = useGoneCard(checkout);
+  if (goneCard === undefined) return { checkout, goneCard };
+  const isNeeded = checkout.state === 'review' && !isNothing(checkout.quote.total, market);
+  return {
+    goneCard,
+    checkout: { ...checkout, method: null, ...(isNeeded && { state: 'payment' as const }) },
+  };
+}
+
+function OpenCheckout({ checkout: readCheckout, step, onStep }: CheckoutPageProps & { checkout: Checkout }) {
+  const market = useMarket();
+  const { checkout, goneCard } = useLastingMethod(readCheckout);
   const visibleStep = shownStep(isAddressUnsent(checkout, market) ? { state: 'address' } : checkout, step);
   const orderId = checkout.order?.id;
   const isRateLost = useIsRateLost(checkout);
@@ -159,7 +173,7 @@ function OpenCheckout({ checkout, step, onStep }: CheckoutPageProps & { checkout
   const Step = COMPONENTS[visibleStep];
   return (
     <CheckoutFrame checkout={checkout} step={visibleStep} onStep={choose}>
-      <Step key={visibleStep} checkout={checkout} onStep={goOn} isRateLost={isRateLost} />
+      <Step key={visibleStep} checkout={checkout} onStep={goOn} {...{ isRateLost, goneCard }} />
     </CheckoutFrame>
   );
 }

@@ -67,7 +67,7 @@ export interface StripeElements {
   /** validates the input and shows errors beside it */
   submit(): Promise<{ error?: StripeError }>;
   /** `amount`: minor units */
-  update(options: { amount: number }): void;
+  update(options: { amount: number; setupFutureUsage?: 'on_session' | null }): void;
 }
 
 export interface DeferredPayment {
@@ -77,6 +77,8 @@ export interface DeferredPayment {
   /** ISO 4217, lower case */
   readonly currency: string;
   readonly appearance: Readonly<Record<string, unknown>>;
+  /** 'on_session': the card is saved for its customer */
+  readonly setupFutureUsage?: 'on_session' | null;
 }
 
 export interface Stripe {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
 import { handle, renderRemote, whileOffline } from '@bindery/shared/testing';
 import type { Checkout } from '@bindery/shared/contracts';
+import { aUser } from '../../testing/checkout-server';
 import { aCheckout, aQuote, paymentServer } from '../../testing/payment-server';
 import { refuseByPolicy } from '../../testing/page-acts';
 import { useCheckout } from '../../data/checkout/use-checkout';
@@ -251,7 +252,18 @@ describe('Stripe’s own form (STEPS-04)', () => {
     show({ ...ofStripe, credit: { available: money('10.00'), isUsed: false } });
     const { calls } = await arrive();
     await userEvent.click(screen.getByRole('checkbox'));
-    await waitFor(() => expect(calls.update.at(-1)).toEqual({ amount: 1898 }));
+    await waitFor(() => expect(calls.update.at(-1)).toMatchObject({ amount: 1898 }));
+  });
+
+  it('is told that the customer saves the card, and so is the server', async () => {
+    const { server, onStep } = show(ofStripe);
+    server.user = aUser;
+    const { calls } = await arrive();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this card for next time' }));
+    await waitFor(() => expect(calls.update.at(-1)).toMatchObject({ setupFutureUsage: 'on_session' }));
+    await goOn();
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ token: 'ctoken_1', useCredit: false, savesCard: true }]);
   });
 
   it('receives the amount in whole yen', async () => {

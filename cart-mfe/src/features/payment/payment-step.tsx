@@ -1,19 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 import { useMarket, type Market } from '@bindery/shared';
-import { assertOnline, parseAmount, toWireMoney } from '@bindery/shared/data';
+import { parseAmount, toWireMoney } from '@bindery/shared/data';
 import { Box, Button, Stack, StickyActions, Text, ChoiceCard } from '@bindery/shared/ui';
-import type { Checkout, Money } from '@bindery/shared/contracts';
+import type { Checkout, Money, SavedCard } from '@bindery/shared/contracts';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
-import { reportUnexpected } from '../../data/cart/report-unexpected';
-import { paymentAdded } from '../../data/checkout/add-payment-info';
 import { PaymentFailureNotice, useStepFailure } from '../../data/checkout/step-failure';
-import { putStep } from '../../data/checkout/checkout-api';
-import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { isNothing } from '../line';
+import { MethodChoice } from './method-choice';
 import type { MethodForm } from './method-form';
-import { SandboxForm } from './sandbox-form';
-import { StripeForm } from './stripe-form';
+import { useSubmission } from './use-submission';
 
 /**
  * @param isUsed - the shopper's current choice, which the server may not know yet
@@ -61,15 +57,12 @@ function CreditChoice({ checkout, isUsed, onUse }: CreditChoiceProps) {
   );
 }
 
-/** payment type in analytics if credit pays everything */
-const CREDIT = 'store_credit';
-
-/** The step that chooses the payment method. Source: docs/rules.md STEPS-03 to STEPS-06 */
-export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
-  const words = usePaymentWords();
+/** The shopper's choices in the step, and what sends them. */
+function useChoice({ checkout, onStep }: CheckoutStepProps) {
   const market = useMarket();
   const [usesCredit, setUsesCredit] = useState(checkout.credit.isUsed);
   const [isOther, setIsOther] = useState(false);
+  const [savesCard, setSavesCard] = useState(false);
   const form = useRef<MethodForm | null>(null);
   const holdForm = useCallback((methodForm: MethodForm | null) => {
     form.current = methodForm;
@@ -77,23 +70,39 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
   const { chargedAmount } = creditUse(checkout, usesCredit, market);
   const isKept = checkout.method !== null && !isOther;
   const sentForm = useRef<MethodForm | null>(null);
-  const submission = useSubmission(checkout, onStep, ({ token, useCredit }) => {
+  const submission = useSubmission(checkout, onStep, ({ token, savedCard, useCredit }) => {
+    if (savedCard !== undefined) return useCredit === usesCredit;
     const isOtherMethod = token === undefined ? isOther : token !== null && form.current !== sentForm.current;
     return useCredit === usesCredit && !isOtherMethod;
   });
-  const { isBusy, fault } = submission;
-  const stepFailure = useStepFailure(submission.error, submission.isChangedSince);
   function send(): void {
-    if (isBusy) return;
+    if (submission.isBusy) return;
     if (isKept && chargedAmount > 0) return submission.keep(usesCredit);
     sentForm.current = form.current;
     // keeps the form mounted, with its input, until the next step
     if (chargedAmount > 0) setIsOther(true);
-    return void submission.submit({
-      useCredit: usesCredit,
-      form: chargedAmount > 0 ? form.current : undefined,
-    });
+    const methodForm = chargedAmount > 0 ? form.current : undefined;
+    return void submission.submit({ useCredit: usesCredit, savesCard, form: methodForm });
   }
+  return {
+    ...{ usesCredit, setUsesCredit, chargedAmount, isKept, submission, send },
+    onOther: () => setIsOther(true),
+    methods: {
+      ...{ checkout, savesCard, chargedAmount, isBusy: submission.isBusy },
+      ...{ onSaves: setSavesCard, onForm: holdForm, onComplete: send },
+      onCard: ({ id }: SavedCard) => submission.useCard(id, usesCredit),
+    },
+  };
+}
+
+/** The step that chooses the payment method. Source: docs/rules.md STEPS-03 to STEPS-06 */
+export function PaymentStep({ checkout, onStep, goneCard }: CheckoutStepProps) {
+  const words = usePaymentWords();
+  const { usesCredit, setUsesCredit, chargedAmount, isKept, submission, send, onOther, methods } = useChoice({
+    ...{ checkout, onStep },
+  });
+  const { isBusy, fault } = submission;
+  const stepFailure = useStepFailure(submission.error, submission.isChangedSince);
   return (
     <form
       noValidate
@@ -103,6 +112,11 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
       }}
     >
       <Stack gap="0" marginBottom="5">
+        {goneCard === undefined ? null : (
+          <Text role="alert" marginBottom="4">
+            {`${words.cardDeleted(goneCard)} ${words.chooseMethod} ${words.failureKept}`}
+          </Text>
+        )}
         {checkout.failure ? (
           <Box marginBottom="5">
             <PaymentFailureNotice failure={checkout.failure} />
@@ -110,11 +124,9 @@ export function PaymentStep({ checkout, onStep }: CheckoutStepProps) {
         ) : null}
         <CreditChoice checkout={checkout} isUsed={usesCredit} onUse={setUsesCredit} />
         {chargedAmount === 0 ? null : isKept ? (
-          <KeptMethod label={checkout.method!.label} onOther={() => setIsOther(true)} />
-        ) : checkout.provider.name === 'stripe' ? (
-          <StripeForm checkout={checkout} amount={chargedAmount} onForm={holdForm} />
+          <KeptMethod label={checkout.method!.label} onOther={onOther} />
         ) : (
-          <SandboxForm onForm={holdForm} onComplete={send} />
+          <MethodChoice {...methods} />
         )}
       </Stack>
       <StickyActions fault={fault ? faultText(words, fault) : stepFailure}>
@@ -141,74 +153,4 @@ function KeptMethod({ label, onOther }: { label: string; onOther(): void }) {
       </Button>
     </Box>
   );
-}
-
-interface Wish {
-  /** if absent, the earlier payment method stays */
-  token?: string | null;
-  useCredit: boolean;
-}
-
-interface Submission {
-  useCredit: boolean;
-  /** undefined: nothing is left to charge. null: the form is not mounted yet */
-  form: MethodForm | null | undefined;
-}
-
-/** Gets a token from the form, saves it and goes on. The token is sent only to the server. */
-function useSubmission(
-  checkout: Checkout,
-  onStep: CheckoutStepProps['onStep'],
-  isStillWanted: (sentWish: Wish) => boolean,
-) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [fault, setFault] = useState<'missing' | 'refused'>();
-  const [failure, setFailure] = useState<Error | null>(null);
-  const [isChangedSince, setIsChangedSince] = useState(false);
-  const { write, isBusy, error } = useCheckoutWrite(
-    checkout,
-    (market, wish: Wish, headers) => putStep(market, 'payment', wish, headers),
-    {
-      checkoutOf: (answer) => answer,
-      onDone: ({ method }, sentWish) => {
-        paymentAdded(method?.type ?? CREDIT);
-        if (isStillWanted(sentWish)) onStep('review');
-        else setIsChangedSince(true);
-      },
-    },
-  );
-  const submit = async ({ useCredit, form }: Submission): Promise<void> => {
-    setFault(undefined);
-    setFailure(null);
-    setIsChangedSince(false);
-    if (form === undefined) return write({ token: null, useCredit });
-    setIsAsking(true);
-    try {
-      assertOnline();
-      const answer = (await form?.token()) ?? { kind: 'missing' };
-      if (answer.kind === 'token') write({ token: answer.token, useCredit });
-      else setFault(answer.kind === 'shown' ? undefined : answer.kind);
-    } catch (thrown) {
-      const failed = thrown instanceof Error ? thrown : new Error('The payment form failed');
-      reportUnexpected(failed);
-      setFailure(failed);
-    } finally {
-      setIsAsking(false);
-    }
-  };
-  return {
-    submit,
-    keep: (useCredit: boolean): void => {
-      // the choice is unchanged, so Back and Continue must not track it a second time
-      if (useCredit === checkout.credit.isUsed) onStep('review');
-      else {
-        setIsChangedSince(false);
-        write({ useCredit });
-      }
-    },
-    isBusy: isBusy || isAsking,
-    fault,
-    error: failure ?? error,
-    isChangedSince,
-  };
 }

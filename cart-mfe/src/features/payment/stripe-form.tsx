@@ -52,7 +52,12 @@ interface StripeFormProps extends FormSlotProps {
   checkout: Checkout;
   /** to charge, minor units, more than 0 */
   amount: number;
+  /** whether the shopper wants the card saved */
+  savesCard?: boolean;
 }
+
+/** @returns Stripe's name of a card that its customer uses again. The server sends the same. */
+const usageOf = (savesCard: boolean) => ({ setupFutureUsage: savesCard ? ('on_session' as const) : null });
 
 type Loading = 'loading' | 'ready' | 'failed';
 
@@ -96,18 +101,18 @@ export function StripeForm(props: StripeFormProps) {
 }
 
 /** Mounts the element into `place`, once for each attempt. */
-function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: number) {
+function useElement({ checkout, amount, savesCard = false, onForm }: StripeFormProps, attempt: number) {
   const market = useMarket();
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements | null>(null);
   const [loading, setLoading] = useState<Loading>('loading');
   const { api_key: key = '' } = checkout.provider;
   // the options at creation; later changes of the amount update the existing element
-  const latestProps = useRef({ checkout, amount });
+  const latestProps = useRef({ checkout, amount, savesCard });
   useEffect(() => {
-    latestProps.current = { checkout, amount };
-    elements.current?.update({ amount });
-  }, [checkout, amount]);
+    latestProps.current = { checkout, amount, savesCard };
+    elements.current?.update({ amount, ...usageOf(savesCard) });
+  }, [checkout, amount, savesCard]);
 
   useEffect(() => {
     let isGone = false;
@@ -121,6 +126,7 @@ function useElement({ checkout, amount, onForm }: StripeFormProps, attempt: numb
         amount: latestAmount,
         currency: latestCheckout.currency.toLowerCase(),
         appearance: stripeAppearance(),
+        ...usageOf(latestProps.current.savesCard),
       });
       const details = billingDetails(latestCheckout);
       const element = created.create('payment', {

@@ -88,6 +88,16 @@ export interface Words {
   readonly chosenMethod: (label: string) => string;
   /** Pay another way */
   readonly otherMethod: string;
+  /** Your saved cards */
+  readonly savedCards: string;
+  /** Pay with {card} ({card}: such as Visa •••• 4242.) */
+  readonly useCard: (card: string) => string;
+  /** Expires {month} ({month}: such as 08/2034.) */
+  readonly cardExpires: (month: string) => string;
+  /** {card} is deleted. ({card}: such as Visa •••• 4242.) */
+  readonly cardDeleted: (card: string) => string;
+  /** Save this card for next time */
+  readonly saveCard: string;
   /** Use my store credit */
   readonly useCredit: string;
   /** You have {amount}. ({amount}: of store credit.) */
@@ -169,7 +179,7 @@ export interface Words {
     readonly authentication_failed: string;
     /** The payment was not confirmed with your bank. Try again, or pay another way. */
     readonly authentication_abandoned: string;
-    /** It is too long since you told us how to pay. Please enter it once more. */
+    /** That way to pay can no longer be used. Please choose again. */
     readonly method_expired: string;
     /** We cannot reach the payment service. Please try again in a few minutes. */
     readonly provider_away: string;

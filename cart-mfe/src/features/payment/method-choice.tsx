@@ -1,0 +1,55 @@
+import { Box } from '@bindery/shared/ui';
+import { LabelledTick } from '@bindery/shared/forms';
+import type { Checkout, SavedCard } from '@bindery/shared/contracts';
+import { usePaymentWords } from '../../words/payment';
+import type { FormSlotProps } from './method-form';
+import { SandboxForm } from './sandbox-form';
+import { SavedCards, useSavedCards } from './saved-cards';
+import { StripeForm } from './stripe-form';
+
+interface MethodChoiceProps extends FormSlotProps {
+  checkout: Checkout;
+  isBusy: boolean;
+  savesCard: boolean;
+  /** minor units */
+  chargedAmount: number;
+  onSaves(savesCard: boolean): void;
+  onCard(card: SavedCard): void;
+  onComplete(): void;
+}
+
+/** The customer's saved cards, then the provider's form. */
+export function MethodChoice(props: MethodChoiceProps) {
+  const { checkout, isBusy, savesCard, chargedAmount, onSaves, onCard, onForm, onComplete } = props;
+  const words = usePaymentWords();
+  const cards = useSavedCards();
+  const saveTick = cards ? (
+    <Box marginBlock="4">
+      <LabelledTick
+        label={words.saveCard}
+        checked={savesCard}
+        onChange={({ target }) => onSaves(target.checked)}
+      />
+    </Box>
+  ) : null;
+  return (
+    <>
+      {cards ? <SavedCards cards={cards} isBusy={isBusy} onChoose={onCard} /> : null}
+      {checkout.provider.name === 'stripe' ? (
+        <>
+          <StripeForm
+            {...{ checkout, onForm, savesCard: savesCard && cards !== undefined }}
+            amount={chargedAmount}
+          />
+          {saveTick}
+        </>
+      ) : (
+        <>
+          {/* first, because a press on a test method goes on at once */}
+          {saveTick}
+          <SandboxForm onForm={onForm} onComplete={onComplete} />
+        </>
+      )}
+    </>
+  );
+}

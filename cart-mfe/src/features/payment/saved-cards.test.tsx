@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answersExtras, handle, problem, renderRemote } from '@bindery/shared/testing';
+import type { CheckoutStep } from '@bindery/contracts/cart';
+import type { SavedCard, User } from '@bindery/shared/contracts';
+import { aUser } from '../../testing/checkout-server';
+import { aCheckout, paymentServer } from '../../testing/payment-server';
+import { useCheckout } from '../../data/checkout/use-checkout';
+import type { CheckoutStepProps } from '../../data/checkout/steps';
+import { CheckoutPage } from '../checkout';
+import { PaymentStep } from './payment-step';
+
+const VISA: SavedCard = { id: 'card-1', brand: 'Visa', last4: '4242', expires: '08/2034' };
+const AMEX: SavedCard = { id: 'card-2', brand: 'American Express', last4: '0005', expires: '01/2030' };
+
+function Step({ onStep }: Pick<CheckoutStepProps, 'onStep'>) {
+  const { data } = useCheckout();
+  return data ? <PaymentStep checkout={data} onStep={onStep} /> : null;
+}
+
+function show(cards: SavedCard[], user: User | null = aUser) {
+  const server = paymentServer(aCheckout({ state: 'payment', method: null }));
+  Object.assign(server, { cards, user });
+  const onStep = jest.fn<CheckoutStepProps['onStep']>();
+  return { server, onStep, ...renderRemote(<Step onStep={onStep} />, { handlers: server.handlers }) };
+}
+
+describe('saved cards at payment (STEPS-04)', () => {
+  it('are chosen with one press, before all other ways to pay', async () => {
+    const { server, onStep } = show([VISA, AMEX]);
+    const list = within(await screen.findByRole('list', { name: 'Your saved cards' }));
+    expect(list.getAllByRole('listitem')[0]).toHaveTextContent('Expires 08/2034');
+    await userEvent.click(list.getByRole('button', { name: 'Pay with Visa •••• 4242' }));
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ savedCard: 'card-1', useCredit: false }]);
+  });
+
+  it('are saved if the customer ticks it', async () => {
+    const { server, onStep } = show([]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this card for next time' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'A card that works' }));
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false, savesCard: true }]);
+  });
+
+  it('are not offered while the provider is away, and other ways to pay are', async () => {
+    const { network } = show([VISA]);
+    network.use(handle('GET /website/v1/user/cards', { status: 503, body: problem(503, 'provider_away') }));
+    expect(await screen.findByRole('radio', { name: 'A card that works' })).toBeVisible();
+    await waitFor(() => expect(network.requestsTo('GET /website/v1/user/cards').length).toBeGreaterThan(0));
+    expect(screen.queryByText('Save this card for next time')).not.toBeInTheDocument();
+  });
+
+  it('are not offered to guests', async () => {
+    const { network } = show([VISA], null);
+    await screen.findByRole('radio', { name: 'A card that works' });
+    await waitFor(() => expect(network.requestsTo('GET /website/v1/user')).toHaveLength(1));
+    expect(screen.queryByText('Save this card for next time')).not.toBeInTheDocument();
+    expect(network.requestsTo('GET /website/v1/user/cards')).toEqual([]);
+  });
+});
+
+describe('a chosen card that is deleted meanwhile (PROV-07)', () => {
+  const gone = 'Visa •••• 4242 is deleted. Choose how you want to pay. No money was taken';
+  const ofCard = { type: 'card', label: 'Visa •••• 4242', savedCard: VISA.id };
+
+  /** The page of checkout, with a step that follows the sections. */
+  function Page({ initialStep }: { initialStep: CheckoutStep }) {
+    const [step, setStep] = useState<CheckoutStep>(initialStep);
+    return <CheckoutPage step={step} orderId={undefined} onStep={setStep} />;
+  }
+  function showPage(cards: SavedCard[], step: CheckoutStep = 'review') {
+    const server = paymentServer(aCheckout({ method: ofCard }));
+    Object.assign(server, { cards, user: aUser });
+    const handlers = [...server.handlers, answersExtras([])];
+    return { server, ...renderRemote(<Page initialStep={step} />, { handlers }) };
+  }
+
+  it('is noticed before payment: its section opens with the others, and nothing else is lost', async () => {
+    const { server } = showPage([AMEX]);
+    const payment = within(await screen.findByRole('region', { name: 'Payment' }));
+    expect(await payment.findByRole('alert')).toHaveTextContent(gone);
+    await userEvent.click(
+      await payment.findByRole('button', { name: 'Pay with American Express •••• 0005' }),
+    );
+    await waitFor(() => expect(server.steps).toEqual([{ savedCard: 'card-2', useCredit: false }]));
+    expect(screen.getByRole('region', { name: 'Delivery address' })).toHaveTextContent('1 High Street');
+  });
+
+  it('is noticed when the shopper returns to the tab', async () => {
+    const { server } = showPage([VISA, AMEX]);
+    expect(await screen.findByRole('button', { name: /^Pay £/ })).toBeVisible();
+    server.cards = [AMEX];
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText(gone, { exact: false })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay £/ })).not.toBeInTheDocument();
+  });
+
+  it('opens no section if it is still there, or if the provider does not answer', async () => {
+    const { network } = showPage([]);
+    network.use(handle('GET /website/v1/user/cards', { status: 503, body: problem(503, 'provider_away') }));
+    expect(await screen.findByRole('button', { name: /^Pay £/ })).toBeVisible();
+    await waitFor(() => expect(network.requestsTo('GET /website/v1/user/cards').length).toBeGreaterThan(0));
+    expect(screen.queryByText(gone, { exact: false })).not.toBeInTheDocument();
+  });
+
+  it('is refused if it is pressed, and the list is read again', async () => {
+    const { server, network, onStep } = show([VISA, AMEX]);
+    const press = await screen.findByRole('button', { name: 'Pay with Visa •••• 4242' });
+    server.cards = [AMEX];
+    const notFound = { status: 404, body: problem(404, 'saved_card_not_found') };
+    network.use(handle('PUT /website/v2/checkout/payment', notFound));
+    await userEvent.click(press);
+    expect(await screen.findByText(/That way to pay can no longer be used/)).toBeVisible();
+    await waitFor(() => expect(press).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Pay with American Express •••• 0005' })).toBeEnabled();
+    expect(onStep).not.toHaveBeenCalled();
+  });
+});
