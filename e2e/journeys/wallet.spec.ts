@@ -1,5 +1,17 @@
-import { expectConfirmed, expectWhole } from '../support/checkout';
+import { shopUnderTest } from '../support/addresses';
+import {
+  choosePayment,
+  expectConfirmed,
+  expectStep,
+  expectWhole,
+  fillAddress,
+  payButton,
+  sendStep,
+  toCheckout,
+  TYPED,
+} from '../support/checkout';
 import { fillCart } from '../support/fill-cart';
+import { signUp } from '../support/mailed-link';
 import { expect, test, type Page } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
@@ -43,6 +55,40 @@ test.describe('a phone', () => {
     await expect(main(page).getByText(total).first()).toBeVisible();
     await page.goBack();
     await expect(page).not.toHaveURL(/checkout/);
+  });
+
+  test('a customer saves a card, pays with it next time, and deletes it (PROV-07) @desktop', async ({
+    page,
+  }, { project }) => {
+    test.skip(shopUnderTest !== undefined, 'the mails of a shop that is there already are elsewhere');
+    await signUp(page, `card-${project.name}-${Date.now()}@example.com`);
+    await page.getByRole('button', { name: 'Reject all' }).click();
+    const toPayment = async (child: string): Promise<void> => {
+      await fillCart(page, UK, [child]);
+      await toCheckout(page, UK.prefix);
+      await fillAddress(page, TYPED.uk);
+      await sendStep(page);
+      await expectStep(page, 'payment');
+    };
+    await toPayment('Robin');
+    await page.getByRole('checkbox', { name: 'Save this card for next time' }).check();
+    await choosePayment(page, 'success');
+    await payButton(page).click();
+    await expectConfirmed(page);
+
+    await toPayment('Ida');
+    const card = main(page).getByRole('button', { name: 'Pay with Visa •••• 4242' });
+    await expect(card).toBeVisible();
+    await expectWhole(page, 'the saved cards');
+    await card.click();
+    await expectStep(page, 'review');
+    await payButton(page).click();
+    await expectConfirmed(page);
+
+    await page.goto('/uk/account');
+    await page.getByRole('button', { name: 'Delete Visa •••• 4242' }).click();
+    await expect(page.getByText('Visa •••• 4242 is deleted.')).toBeVisible();
+    await expectWhole(page, 'the account without the card');
   });
 });
 

@@ -4,6 +4,7 @@ import type {
   Merge,
   OrderListResponse,
   OrderSummary,
+  SavedCard,
   Session,
   User,
   OrderAccess,
@@ -87,6 +88,19 @@ export const disownOrder = (market: Market, token: string) =>
 
 /** Prefix of the query keys under which pages send a mailed token. */
 export const MAILED = 'mailed';
+
+export const deleteCard = (market: Market, id: string) =>
+  send<SavedCard[]>(market, 'DELETE', `${USER}/cards/${encodeURIComponent(id)}`);
+
+export const CARDS_KEY = ['cards'];
+
+export const cardsQuery = (market: Market) => ({
+  queryKey: CARDS_KEY,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SavedCard[]> =>
+    (await callCommerce<{ data: SavedCard[] }>({ market, method: 'GET', path: `${USER}/cards`, signal })).body
+      .data,
+  staleTime: 0,
+});
 
 export const SESSIONS_KEY = ['sessions'];
 

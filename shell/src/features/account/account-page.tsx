@@ -13,6 +13,7 @@ import {
 import type { User } from '@bindery/shared/contracts';
 import { ShopLinkButton, usePage } from '../layout';
 import { AddressesSection } from './addresses-section';
+import { CardsSection } from './cards-section';
 import { DetailsSection } from './details-section';
 import { EmailSection } from './email-section';
 import { OrderAccess } from './order-access';
@@ -88,6 +89,7 @@ function Account({ user }: { user: User }) {
         </Stack>
         <Stack gap={{ base: '5', lg: '6' }}>
           <AddressesSection user={user} />
+          <CardsSection />
           <OrderAccess />
           <PrivacySection />
         </Stack>

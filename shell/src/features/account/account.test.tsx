@@ -29,6 +29,7 @@ const signsIn = (address: 'sign-in' | 'confirm' | 'link/open' | 'password/reset'
 const mails = (address: string): Handler =>
   handle(`POST ${address}`, { status: 202, body: { data: { mailed: true } } });
 const noSessions = handle('GET /website/v1/user/sessions', { body: { data: [] } });
+const noCards = handle('GET /website/v1/user/cards', { body: { data: [] } });
 const answersAccess = (access: object = { given: [], received: [] }): Handler =>
   handle('GET /website/v1/orders/access', { body: { data: access } });
 const anOverview = { confirmation: 'password', openOrders: [], deletion: null, exports: [] };
@@ -155,6 +156,7 @@ describe('a new account', () => {
       signsIn('confirm'),
       answersUser(aUser()),
       noSessions,
+      noCards,
       answersPrivacy(),
     ]);
     await userEvent.type(await screen.findByLabelText('First name'), 'Ada');
@@ -217,6 +219,7 @@ describe('pages opened from a mail (ACC-07)', () => {
       signsIn('link/open', 1),
       answersUser(aUser()),
       noSessions,
+      noCards,
       answersPrivacy(),
     ]);
     expect(await screen.findByText('1 book from before is now in your cart.')).toBeVisible();
@@ -259,6 +262,7 @@ describe('pages opened from a mail (ACC-07)', () => {
       }),
       answersUser(aUser()),
       noSessions,
+      noCards,
       answersPrivacy(),
     ]);
     expect(await screen.findByText(/every device is signed out/)).toBeVisible();
@@ -357,6 +361,7 @@ describe('pages opened from a mail (ACC-07)', () => {
       signsIn('password/reset'),
       answersUser(aUser()),
       noSessions,
+      noCards,
       answersPrivacy(),
     ]);
     const password = await screen.findByLabelText('New password');
@@ -404,7 +409,7 @@ describe('a guest order', () => {
 describe('the account', () => {
   const show = (handlers: Handler[] = [], user = aUser()) =>
     renderPage('/uk/account', {
-      handlers: [answersUser(user), noSessions, answersPrivacy(), ...handlers],
+      handlers: [answersUser(user), noSessions, noCards, answersPrivacy(), ...handlers],
     });
 
   it('redirects to the sign-in if nobody is signed in, and back after it (ACC-41)', async () => {
@@ -479,6 +484,19 @@ describe('the account', () => {
     expect(await screen.findByText('Safari on iPhone is signed out.')).toBeVisible();
     expect(screen.getByText('This device')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^End/ })).not.toBeInTheDocument();
+  });
+
+  it('deletes a saved card', async () => {
+    const card = { id: 'card-1', brand: 'Visa', last4: '4242', expires: '08/2034' };
+    const { network } = await show([
+      handle('GET /website/v1/user/cards', { body: { data: [card] } }),
+      handle('DELETE /website/v1/user/cards/:id', { body: { data: [] } }),
+    ]);
+    const section = within(await screen.findByRole('region', { name: 'Saved cards' }));
+    expect(section.getByText('Expires 08/2034')).toBeVisible();
+    await userEvent.click(section.getByRole('button', { name: 'Delete Visa •••• 4242' }));
+    expect(await section.findByText('Visa •••• 4242 is deleted.')).toBeVisible();
+    expect(network.requestsTo('DELETE /website/v1/user/cards/card-1')).toHaveLength(1);
   });
 
   it('shows an address in the order that is usual in its country', async () => {

@@ -22,6 +22,7 @@ const phone = { id: 's2', device: 'A phone', isCurrent: false, lastSeenAt: '2026
 const accountHandlers: Handler[] = [
   handle('GET /website/v1/user', { body: { data: ada } }),
   handle('GET /website/v1/user/sessions', { body: { data: [phone] } }),
+  handle('GET /website/v1/user/cards', { body: { data: [] } }),
   handle('GET /website/v1/privacy', {
     body: { data: { confirmation: 'password', openOrders: [], deletion: null, exports: [] } },
   }),

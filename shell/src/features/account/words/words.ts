@@ -298,6 +298,18 @@ export interface Words {
     /** Take it back */
     readonly undo: string;
   };
+  readonly cards: {
+    /** Saved cards */
+    readonly title: string;
+    /** The payment provider keeps them. We see only what is shown here. */
+    readonly intro: string;
+    /** Expires {month} ({month}: such as 08/2034.) */
+    readonly expires: (month: string) => string;
+    /** Delete */
+    readonly end: string;
+    /** {card} is deleted. ({card}: such as Visa •••• 4242.) */
+    readonly ended: (card: string) => string;
+  };
   readonly sessions: {
     /** Where you are signed in */
     readonly title: string;
