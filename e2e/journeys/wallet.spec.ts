@@ -12,6 +12,7 @@ import {
 } from '../support/checkout';
 import { fillCart } from '../support/fill-cart';
 import { signUp } from '../support/mailed-link';
+import { shiftOf } from '../support/axe';
 import { expect, test, type Page } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
@@ -30,8 +31,52 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem('taps')));
 }
 
+/** Holds back the answer that says which wallets work. @returns a function that lets it go, or replaces it by none */
+async function holdOffer(page: Page): Promise<(isNone: boolean) => void> {
+  let answer = (_isNone: boolean): void => undefined;
+  const isNone = new Promise<boolean>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/checkout/express/quote', async (route) =>
+    (await isNone) ? route.fulfill({ json: { data: null } }) : route.continue(),
+  );
+  return answer;
+}
+
 test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
+
+  test('cart and checkout stay still when wallets appear or are absent (PROV-02) @desktop', async ({
+    page,
+  }) => {
+    await fillCart(page, UK, ['Robin']);
+    const wallet = main(page).getByRole('button', { name: 'Test wallet' });
+    const line = main(page).getByText('You pay at the very end');
+    const places = [
+      ['/uk/cart', main(page).getByRole('link', { name: 'Checkout' })],
+      ['/uk/checkout/address', main(page).getByRole('textbox', { name: 'E-mail' })],
+    ] as const;
+    for (const isNone of [false, true])
+      for (const [path, content] of places) {
+        await page.evaluate(() => localStorage.removeItem('bindery-wallets'));
+        const answer = await holdOffer(page);
+        await page.goto(path);
+        await expect(content).toBeVisible();
+        const [earlierShift, earlierPlace] = [await shiftOf(page), await content.boundingBox()];
+        answer(isNone);
+        await expect(isNone ? line : wallet).toBeVisible();
+        // a sticky bar is no part of the page's layout shift
+        expect(await content.boundingBox(), path).toEqual(earlierPlace);
+        expect(await shiftOf(page), path).toBe(earlierShift);
+        await page.unroute('**/checkout/express/quote');
+      }
+    await page.route('**/checkout/express/quote', (route) => route.fulfill({ json: { data: null } }));
+    const answered = page.waitForResponse('**/checkout/express/quote');
+    await page.reload();
+    await answered;
+    await expect(places[1][1]).toBeVisible();
+    await expect(line).toBeHidden();
+  });
 
   test('from the cart to a paid order with the test wallet in two taps (PAY-01, STEPS-07) @desktop', async ({
     page,

@@ -135,7 +135,11 @@ function remote(dir) {
       publicPath: 'auto',
       ...(!isDev && { uniqueName: uniqueName(dir, manifest.name) }),
     },
-    optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: REMOTE_CHUNKS } },
+    optimization: {
+      ...common.optimization,
+      // with webpack's own 20 kB, pages of one remote repeat more code
+      splitChunks: { chunks: 'all', minSize: 12_000, cacheGroups: REMOTE_CHUNKS },
+    },
     // a remote's modules have no side effects, so each exposed module gets only the code it uses
     module: {
       rules: [

@@ -44,7 +44,7 @@ export function CheckoutBar({ cart }: { cart: Cart }) {
       {isReady && !isBeingPaid ? (
         <ExpressCheckout
           state={cartTag(cart)}
-          frame={(wallets, isShown) => <WalletRow isShown={isShown}>{wallets}</WalletRow>}
+          frame={(wallets, look) => <WalletRow hasHeight={look !== 'closed'}>{wallets}</WalletRow>}
         />
       ) : null}
     </Flex>
@@ -101,13 +101,13 @@ function CheckoutButton({ reasonId }: { reasonId: string | undefined }) {
 }
 
 /** The wallets below the checkout button. They make the bar higher than the page's scroll padding expects. */
-function WalletRow({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+function WalletRow({ hasHeight, children }: { hasHeight: boolean; children: ReactNode }) {
   useEffect(() => {
-    if (!isShown || window.matchMedia(SHORT_SCREEN.replace('@media ', '')).matches) return undefined;
+    if (!hasHeight || window.matchMedia(SHORT_SCREEN.replace('@media ', '')).matches) return undefined;
     const { style } = document.documentElement;
     style.scrollPaddingBottom = '10rem';
     return () => void (style.scrollPaddingBottom = '');
-  }, [isShown]);
+  }, [hasHeight]);
   return (
     <Box flex="1 0 100%" minWidth="0">
       {children}

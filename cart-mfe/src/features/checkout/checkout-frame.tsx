@@ -94,20 +94,23 @@ function WalletsFirst({ checkout, step, onStep }: CheckoutStepProps & { step: Op
     <ExpressCheckout
       state={checkoutTag(checkout)}
       onStep={onStep}
-      frame={(wallets, isShown) => (
-        <Box marginBottom={isShown ? '5' : undefined}>
+      frame={(wallets, look) => (
+        <Box marginBottom={look === 'closed' ? undefined : '5'}>
           <Box>{wallets}</Box>
           <Flex
-            display={isShown ? 'flex' : 'none'}
-            align="center"
-            gap="3"
+            display={look === 'closed' ? 'none' : 'flex'}
+            position="relative"
+            justify="center"
+            height="5"
             marginTop="5"
             color="fg.muted"
             fontSize="sm"
+            lineHeight="1.25rem"
           >
-            <Box flex="1" borderTopWidth="1px" borderColor="border" />
-            <span>{walletOr}</span>
-            <Box flex="1" borderTopWidth="1px" borderColor="border" />
+            <Box position="absolute" top="50%" width="full" borderTopWidth="1px" borderColor="border" />
+            <Box as="span" position="relative" bg="bg" paddingInline={look === 'line' ? undefined : '3'}>
+              {look === 'line' ? null : walletOr}
+            </Box>
           </Flex>
         </Box>
       )}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
-import { problem, renderRemote, setOnline } from '@bindery/shared/testing';
+import { handle, problem, renderRemote, setOnline } from '@bindery/shared/testing';
 import { anOffer, expressServer } from '../../testing/express-server';
 import { ORDER_ID } from '../../testing/order-server';
 import { away, paid, running, unpaid, type Answers } from '../../testing/payment-server';
@@ -18,7 +18,10 @@ beforeEach(() => {
   legacyEvent.mockReset();
   setAnalytics({ ...getAnalytics(), reportError, legacyEvent });
 });
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 async function show(
   answers: Answers = [paid()],
@@ -44,10 +47,23 @@ async function pressPay(name: string | RegExp = /^Pay £/): Promise<void> {
 }
 
 describe('the wallets of a shop (PROV-01)', () => {
-  it('are absent if the server offers none', async () => {
+  it('are absent if the server offers none: a text fills their place, and the next page reserves none', async () => {
+    const { unmount } = await show([], () => null);
+    expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    unmount();
     const { network } = await show([], () => null);
     await waitFor(() => expect(network.requestsTo(QUOTE)).toHaveLength(1));
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^You pay at the very end/)).not.toBeInTheDocument();
+  });
+
+  it('leave a text in their place if they do not answer, and have it again on the next page', async () => {
+    const handlers = [handle(QUOTE, { status: 422, body: problem(422, 'x') })];
+    const { unmount } = renderRemote(<ExpressCheckout state="cart 1" />, { handlers });
+    expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
+    unmount();
+    await show([], () => null);
+    expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
   });
 });
 

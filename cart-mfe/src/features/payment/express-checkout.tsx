@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
-import { lateModule, useMarket } from '@bindery/shared';
-import { useQuery } from '@bindery/shared/data';
-import { LatePart } from '../../ui/late-part';
+import { useEffect, useState, type ReactNode } from 'react';
+import { LateBoundary, lateModule, useMarket } from '@bindery/shared';
+import { readRecord, useQuery, writeRecord } from '@bindery/shared/data';
+import { Box, Flex, Skeleton } from '@bindery/shared/ui';
+import { useWords } from '../../words/cart';
 import { useOpenStep, type CheckoutStepProps } from '../../data/checkout/steps';
 import { expressQuery } from './express-api';
 
@@ -10,21 +11,85 @@ const ExpressWallets = lateModule(() => import('./express-wallets')).get('Expres
 interface ExpressCheckoutProps extends Partial<Pick<CheckoutStepProps, 'onStep'>> {
   /** tag of the cart or the checkout: another one has another price */
   state: string;
-  /** puts the wallets into their place. `isShown`: the browser has one of them */
-  frame?(wallets: ReactNode, isShown: boolean): ReactNode;
+  /** puts the wallets' place into the page */
+  frame?(place: ReactNode, look: PlaceLook): ReactNode;
 }
 
-/** Wallets that pay for the cart at once, if the provider says that some work. Source: docs/rules.md PAY-01 */
-export function ExpressCheckout({ state, onStep, frame = (wallets) => wallets }: ExpressCheckoutProps) {
+/** `reserved`: it has its height before a wallet appears; `line`: no wallet, so a text fills the height; `closed`: no height */
+export type PlaceLook = 'reserved' | 'wallets' | 'line' | 'closed';
+
+/** Says that the last page had no wallet, so the next one reserves no height. */
+const RECORD = 'bindery-wallets';
+const NONE = 'none';
+
+/**
+ * @param isShown - undefined until the wallets have answered
+ * @param isFailed - they do not answer, which says nothing about the next page
+ */
+function useLook(isShown: boolean | undefined, isFailed: boolean): PlaceLook {
+  const [hadNone] = useState(() => readRecord(RECORD) === NONE);
+  useEffect(() => {
+    if (isShown !== undefined) writeRecord(RECORD, isShown ? null : NONE);
+  }, [isShown]);
+  if (isShown) return 'wallets';
+  if (hadNone) return 'closed';
+  return isShown === undefined && !isFailed ? 'reserved' : 'line';
+}
+
+/** Wallets that pay for the cart at once, if the provider says that some work. Source: docs/rules.md PAY-01, PROV-02 */
+export function ExpressCheckout({ state, onStep, frame = (place) => place }: ExpressCheckoutProps) {
   const market = useMarket();
   const openStep = useOpenStep();
-  const [isShown, setShown] = useState(false);
-  const { data: offer } = useQuery(expressQuery(market, state));
-  if (!offer) return null;
+  const [isShown, setShown] = useState<boolean>();
+  const { data: offer, isError } = useQuery(expressQuery(market, state));
+  // parcels within Japan need the reading of the name, which no wallet of Stripe gives
+  const isUsable = offer && !(offer.provider.name === 'stripe' && market.iso === 'JP');
+  const look = useLook(offer === undefined ? undefined : isUsable ? isShown : false, isError);
   return frame(
-    <LatePart isQuiet>
-      <ExpressWallets {...{ offer, state, isShown }} onStep={onStep ?? openStep} onShown={setShown} />
-    </LatePart>,
-    isShown,
+    <Place look={look}>
+      {isUsable ? (
+        <LateBoundary notice={() => <NoWallets onShown={setShown} />}>
+          <ExpressWallets
+            {...{ offer, state, isShown: look === 'wallets' }}
+            onStep={onStep ?? openStep}
+            onShown={setShown}
+          />
+        </LateBoundary>
+      ) : null}
+    </Place>,
+    look,
+  );
+}
+
+/** The wallets' files did not arrive. */
+function NoWallets({ onShown }: { onShown(isShown: boolean): void }) {
+  useEffect(() => onShown(false), [onShown]);
+  return null;
+}
+
+/** Has the height of a button from the first paint, so that nothing moves when wallets appear. */
+function Place({ look, children }: { look: PlaceLook; children: ReactNode }) {
+  const { payLast } = useWords();
+  return (
+    <Box position="relative" minHeight={look === 'closed' ? undefined : '11'}>
+      {look === 'reserved' ? (
+        <Skeleton position="absolute" inset="0" borderRadius="full" aria-hidden="true" />
+      ) : null}
+      {look === 'line' ? (
+        <Flex
+          position="absolute"
+          inset="0"
+          align="center"
+          justify="center"
+          textAlign="center"
+          fontSize="sm"
+          lineHeight="short"
+          color="fg.muted"
+        >
+          {payLast}
+        </Flex>
+      ) : null}
+      {children}
+    </Box>
   );
 }

@@ -262,6 +262,8 @@ export interface Words {
   readonly keptWhileOpen: string;
   /** Checkout */
   readonly toCheckout: string;
+  /** You pay at the very end, once you’ve checked everything. (Fills the place of the wallets if this device has none.) */
+  readonly payLast: string;
   /** Make another book */
   readonly anotherBook: string;
   /** Cart */
