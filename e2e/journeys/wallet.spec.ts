@@ -80,6 +80,7 @@ test.describe('a phone', () => {
 
   test('from the cart to a paid order with the test wallet in two taps (PAY-01, STEPS-07) @desktop', async ({
     page,
+    measured,
   }) => {
     const taps = await countTaps(page);
     await fillCart(page, UK, ['Robin', 'Ida', 'Zoe']);
@@ -97,6 +98,14 @@ test.describe('a phone', () => {
     await pay.click();
     await expectConfirmed(page);
     expect(await taps()).toBe(2);
+    const eventNames = ['view_cart', 'begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase'];
+    await measured.expectTold(eventNames);
+    const goods = eventNames.map((name) => {
+      const { ecommerce } = measured.entries.find(({ event }) => event === name)!;
+      const { value, items } = ecommerce as { value: number; items: unknown };
+      return { value, items };
+    });
+    expect(new Set(goods.map((each) => JSON.stringify(each))).size).toBe(1);
     await expect(main(page).getByText(total).first()).toBeVisible();
     await page.goBack();
     await expect(page).not.toHaveURL(/checkout/);

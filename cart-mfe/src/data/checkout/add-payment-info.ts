@@ -1,5 +1,5 @@
 import { defineEvent, getAnalytics } from '@bindery/analytics';
-import { goodsEvent, modelGoods } from '@bindery/analytics/goods';
+import { goodsEvent, modelGoods, type GoodsAttributes } from '@bindery/analytics/goods';
 import { withUserData } from '../cart/with-user-data';
 
 const LEGACY = { category: 'Checkout 2.0', action: 'Payment Method' } as const;
@@ -7,6 +7,8 @@ const LEGACY = { category: 'Checkout 2.0', action: 'Payment Method' } as const;
 interface PaymentGiven {
   /** 'card', 'paypal', 'store_credit', or another type of the provider */
   paymentType: string;
+  /** of a wallet's cart, because the model has no goods after the order; otherwise the model's */
+  goods?: GoodsAttributes;
 }
 
 /** Source: docs/rules.md TRACK-05, TRACK-09 */
@@ -18,8 +20,11 @@ export const addPaymentInfo = defineEvent<PaymentGiven>({
     name: `${LEGACY.category} / ${LEGACY.action}`,
     given: ({ value = '' }) => ({ paymentType: String(value) }),
   },
-  build: ({ paymentType }, ports) =>
-    withUserData(goodsEvent(modelGoods(ports.model), { important: { payment_type: paymentType } }), ports),
+  build: ({ paymentType, goods }, ports) =>
+    withUserData(
+      goodsEvent(goods ?? modelGoods(ports.model), { important: { payment_type: paymentType } }),
+      ports,
+    ),
 });
 
 export const paymentAdded = (type: string): void => getAnalytics().legacyEvent({ ...LEGACY, value: type });

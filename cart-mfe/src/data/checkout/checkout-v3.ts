@@ -1,5 +1,7 @@
 import { defineEvent, getAnalytics } from '@bindery/analytics';
-import { gather, goodsEvent, modelGoods } from '@bindery/analytics/goods';
+import { gather, goodsEvent, modelGoods, type GoodsAttributes } from '@bindery/analytics/goods';
+import { readRecord, writeRecord } from '@bindery/shared/data';
+import type { Cart } from '@bindery/shared/contracts';
 import { withUserData } from '../cart/with-user-data';
 
 interface CheckoutAction {
@@ -19,7 +21,7 @@ export const checkoutV3 = defineEvent<CheckoutAction>({
   },
 });
 
-/** Sent when a checkout is opened for the first time. Source: docs/rules.md TRACK-09, TRACK-40 */
+/** Source: docs/rules.md TRACK-09, TRACK-40 */
 export const beginCheckout = defineEvent<Record<never, never>>({
   name: 'begin_checkout',
   urgency: 'low',
@@ -27,14 +29,26 @@ export const beginCheckout = defineEvent<Record<never, never>>({
   build: (_, ports) => withUserData(goodsEvent(modelGoods(ports.model)), ports),
 });
 
+/** Number of the last cart whose checkout was reported as begun, shared by all tabs. */
+const RECORD = 'bindery-checkout-begun';
+
+/** Sends `begin_checkout` once per cart: its checkout opens, or its shopper presses a wallet. Source: docs/rules.md TRACK-40 */
+export function checkoutBegun({ number }: Pick<Cart, 'number'>): void {
+  if (readRecord(RECORD) === number) return;
+  writeRecord(RECORD, number);
+  getAnalytics().track(beginCheckout, {});
+}
+
 const LEGACY = {
   category: 'Checkout 2.0',
   action: 'Submit button clicked on Shipping Methods page',
 } as const;
 
 interface ShippingGiven {
-  /** for an order without a tier */
-  defaultTier?: string;
+  /** of a wallet; otherwise the model's */
+  tier?: string | undefined;
+  /** of a wallet's cart, because the model has no goods after the order; otherwise the model's */
+  goods?: GoodsAttributes;
 }
 
 /** Source: docs/rules.md TRACK-10, TRACK-09 */
@@ -43,9 +57,12 @@ export const addShippingInfo = defineEvent<ShippingGiven>({
   urgency: 'low',
   waitsForModel: true,
   legacy: { name: `${LEGACY.category} / ${LEGACY.action}`, given: () => ({}) },
-  build: ({ defaultTier }, ports) => {
-    const shipping_tier = ports.model.order?.shipping?.type || defaultTier;
-    return withUserData(goodsEvent(modelGoods(ports.model), { important: { shipping_tier } }), ports);
+  build: ({ tier, goods }, ports) => {
+    const shipping_tier = tier ?? ports.model.order?.shipping?.type;
+    return withUserData(
+      goodsEvent(goods ?? modelGoods(ports.model), { important: { shipping_tier } }),
+      ports,
+    );
   },
 });
 

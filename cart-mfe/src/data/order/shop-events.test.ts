@@ -61,12 +61,23 @@ describe('events of a checkout', () => {
   });
 
   it.each([
-    ['the order’s own type', MODEL.order, 'express', []],
-    ['else what is supplied', { ...MODEL.order, shipping: undefined }, 'ground', []],
-    ['blank is none', { ...MODEL.order, shipping: { type: '' } }, 'ground', []],
-  ])('name the shipping tier: %s', async (_, order, tier, missingFields) => {
-    const event = await built(addShippingInfo, { defaultTier: 'ground' }, { ...MODEL, order });
-    expect(event).toMatchObject({ data: { ecommerce: { shipping_tier: tier } }, missing: missingFields });
+    ['the wallet’s', { tier: 'ground' }, 'ground'],
+    ['else the order’s own', {}, 'express'],
+  ])('name the shipping tier: %s', async (_, givenData, tier) => {
+    const event = await built(addShippingInfo, givenData);
+    expect(event).toMatchObject({ data: { ecommerce: { shipping_tier: tier } }, missing: [] });
+  });
+
+  it('contain the goods of a wallet’s cart, because the model has none after the order', async () => {
+    const goods = { currency: 'GBP', items: [{ sku: 'STAR', name: 'The Lost Star', price: '20.00' }] };
+    const emptied = { ...MODEL, order: { ...MODEL.order, items: [] } };
+    const ecommerce = { currency: 'GBP', value: 20, items: [expect.objectContaining({ item_id: 'STAR' })] };
+    expect(await built(addShippingInfo, { tier: 'ground', goods }, emptied)).toEqual({
+      ...{ data: { ecommerce: { ...ecommerce, shipping_tier: 'ground' } }, missing: [] },
+    });
+    expect(await built(addPaymentInfo, { paymentType: 'apple_pay', goods }, emptied)).toEqual({
+      ...{ data: { ecommerce: { ...ecommerce, payment_type: 'apple_pay' } }, missing: [] },
+    });
   });
 
   it('omit an unknown shipping tier and report it as missing', async () => {

@@ -43,6 +43,7 @@ export function CheckoutBar({ cart }: { cart: Cart }) {
       <CheckoutButton reasonId={isReady ? undefined : reasonId} />
       {isReady && !isBeingPaid ? (
         <ExpressCheckout
+          cart={cart}
           state={cartTag(cart)}
           frame={(wallets, look) => <WalletRow hasHeight={look !== 'closed'}>{wallets}</WalletRow>}
         />

@@ -92,6 +92,7 @@ function WalletsFirst({ checkout, step, onStep }: CheckoutStepProps & { step: Op
   if (step === 'review' || checkout.state === 'paying') return null;
   return (
     <ExpressCheckout
+      cart={checkout.cart}
       state={checkoutTag(checkout)}
       onStep={onStep}
       frame={(wallets, look) => (

@@ -96,15 +96,18 @@ describe('analytics of a checkout (TRACK-40)', () => {
 
   it('record the start once per page if the browser cannot store anything', async () => {
     const events = recordEvents();
-    const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-    show(addressed({ id: 'c-blocked' }), { step: 'shipping' }).unmount();
+    const blocked = (['getItem', 'setItem'] as const).map((method) =>
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      }),
+    );
+    const unseen = addressed({ cart: { ...cartOf(aLine()), number: 'B2' } });
+    show(unseen, { step: 'shipping' }).unmount();
     await act(async () => undefined);
-    show(addressed({ id: 'c-blocked' }), { step: 'shipping' });
+    show(unseen, { step: 'shipping' });
     await waitFor(() => expect(events.some(({ name }) => name === 'checkout_v3')).toBe(true));
     expect(events.filter(({ name }) => name === 'begin_checkout')).toHaveLength(1);
-    blocked.mockRestore();
+    blocked.forEach((spy) => spy.mockRestore());
   });
 
   it('record nothing if the cart cannot be ordered', async () => {

@@ -20,33 +20,16 @@ import {
   notReadyRefusal,
 } from './checkout-states';
 import { getAnalytics } from '@bindery/analytics';
-import { beginCheckout, checkoutV3 } from '../../data/checkout/checkout-v3';
-
-/** Id of the last checkout reported as begun, shared by all tabs, so that it is reported once. */
-const KEY = 'bindery-checkout-begun';
-/** Fallback for the page's lifetime if storage is blocked. */
-let rememberedId: string | null = null;
-
-function isFirst(id: string): boolean {
-  try {
-    rememberedId = window.localStorage.getItem(KEY) ?? rememberedId;
-    window.localStorage.setItem(KEY, id);
-  } catch {
-    // blocked
-  }
-  const earlierId = rememberedId;
-  rememberedId = id;
-  return earlierId !== id;
-}
+import { checkoutBegun, checkoutV3 } from '../../data/checkout/checkout-v3';
 
 /**
- * Sends `begin_checkout` once per checkout, and an event for each step, once the page's address names it.
+ * Sends `begin_checkout` once per cart, and an event for each step, once the page's address names it.
  *
  * @param named - the step that the address names
  * Source: docs/rules.md TRACK-09, TRACK-22, TRACK-40
  */
 export function useCheckoutEvents(
-  { id, state }: Checkout,
+  { cart, state }: Checkout,
   visibleStep: CheckoutStep,
   named: CheckoutStep | undefined,
 ): void {
@@ -55,9 +38,9 @@ export function useCheckoutEvents(
     if (visibleStep !== named || visibleStep === 'confirmation' || reportedStep.current === visibleStep)
       return; // StrictMode mounts twice
     reportedStep.current = visibleStep;
-    if (state !== 'paying' && isFirst(id)) getAnalytics().track(beginCheckout, {});
+    if (state !== 'paying') checkoutBegun(cart);
     getAnalytics().track(checkoutV3, { category: 'Checkout', action: 'Step viewed', label: visibleStep });
-  }, [id, state, visibleStep, named]);
+  }, [cart, state, visibleStep, named]);
 }
 
 const Confirmation = lateModule(() => import('./confirmation')).get('Confirmation');

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
 import { handle, problem, renderRemote, setOnline } from '@bindery/shared/testing';
+import { aLine, cartOf } from '../../testing/cart-server';
+import { recordEvents } from '../../testing/recorded-events';
 import { anOffer, expressServer } from '../../testing/express-server';
 import { ORDER_ID } from '../../testing/order-server';
 import { away, paid, running, unpaid, type Answers } from '../../testing/payment-server';
@@ -12,11 +14,13 @@ import { ExpressCheckout } from './express-checkout';
 const PAY = 'POST /website/v2/checkout/express';
 const QUOTE = 'POST /website/v2/checkout/express/quote';
 
-const [reportError, legacyEvent] = [jest.fn<Analytics['reportError']>(), jest.fn<Analytics['legacyEvent']>()];
+const cart = cartOf(aLine());
+const reportError = jest.fn<Analytics['reportError']>();
+let events: ReturnType<typeof recordEvents>;
 beforeEach(() => {
   reportError.mockReset();
-  legacyEvent.mockReset();
-  setAnalytics({ ...getAnalytics(), reportError, legacyEvent });
+  events = recordEvents();
+  setAnalytics({ ...getAnalytics(), reportError });
 });
 afterEach(() => {
   sessionStorage.clear();
@@ -29,7 +33,7 @@ async function show(
 ) {
   const onStep = jest.fn<CheckoutStepProps['onStep']>();
   const server = expressServer(answers, ...offerOf);
-  const page = renderRemote(<ExpressCheckout state="cart 1" onStep={onStep} />, {
+  const page = renderRemote(<ExpressCheckout cart={cart} state="cart 1" onStep={onStep} />, {
     handlers: server.handlers,
   });
   return { ...page, server, onStep };
@@ -59,7 +63,7 @@ describe('the wallets of a shop (PROV-01)', () => {
 
   it('leave a text in their place if they do not answer, and have it again on the next page', async () => {
     const handlers = [handle(QUOTE, { status: 422, body: problem(422, 'x') })];
-    const { unmount } = renderRemote(<ExpressCheckout state="cart 1" />, { handlers });
+    const { unmount } = renderRemote(<ExpressCheckout cart={cart} state="cart 1" />, { handlers });
     expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
     unmount();
     await show([], () => null);
@@ -81,8 +85,25 @@ describe('the test wallet (PROV-02)', () => {
         address: expect.objectContaining({ city: 'Leeds', country: 'GB', zipcode: 'LS1 4AP' }),
       },
     ]);
-    expect(legacyEvent.mock.calls).toEqual([
-      [{ category: 'Checkout 2.0', action: 'Payment Method', value: 'sandbox_wallet' }],
+  });
+
+  it('tells measuring that the checkout begins, once, then what the server stored (TRACK-40)', async () => {
+    const { onStep } = await show([{ status: 422, body: problem(422, 'invalid_address') }, paid()]);
+    const sheet = await openSheet();
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+    await openSheet();
+    const beginEvent = { name: 'begin_checkout', given: {} };
+    expect(events).toEqual([beginEvent]);
+    await pressPay();
+    await screen.findByRole('alert');
+    expect(events).toEqual([beginEvent]);
+    await pressPay();
+    await waitFor(() => expect(onStep).toHaveBeenCalled());
+    const goods = { currency: 'GBP', items: [expect.objectContaining({ sku: cart.items[0]!.productSku })] };
+    expect(events).toEqual([
+      beginEvent,
+      { name: 'add_shipping_info', given: { tier: 'standard', goods } },
+      { name: 'add_payment_info', given: { paymentType: 'sandbox_wallet', goods } },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { LateBoundary, lateModule, useMarket } from '@bindery/shared';
 import { readRecord, useQuery, writeRecord } from '@bindery/shared/data';
 import { Box, Flex, Skeleton } from '@bindery/shared/ui';
+import type { Cart } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import { useOpenStep, type CheckoutStepProps } from '../../data/checkout/steps';
 import { expressQuery } from './express-api';
@@ -9,6 +10,7 @@ import { expressQuery } from './express-api';
 const ExpressWallets = lateModule(() => import('./express-wallets')).get('ExpressWallets');
 
 interface ExpressCheckoutProps extends Partial<Pick<CheckoutStepProps, 'onStep'>> {
+  cart: Cart;
   /** tag of the cart or the checkout: another one has another price */
   state: string;
   /** puts the wallets' place into the page */
@@ -37,7 +39,7 @@ function useLook(isShown: boolean | undefined, isFailed: boolean): PlaceLook {
 }
 
 /** Wallets that pay for the cart at once, if the provider says that some work. Source: docs/rules.md PAY-01, PROV-02 */
-export function ExpressCheckout({ state, onStep, frame = (place) => place }: ExpressCheckoutProps) {
+export function ExpressCheckout({ cart, state, onStep, frame = (place) => place }: ExpressCheckoutProps) {
   const market = useMarket();
   const openStep = useOpenStep();
   const [isShown, setShown] = useState<boolean>();
@@ -50,7 +52,7 @@ export function ExpressCheckout({ state, onStep, frame = (place) => place }: Exp
       {isUsable ? (
         <LateBoundary notice={() => <NoWallets onShown={setShown} />}>
           <ExpressWallets
-            {...{ offer, state, isShown: look === 'wallets' }}
+            {...{ offer, cart, state, isShown: look === 'wallets' }}
             onStep={onStep ?? openStep}
             onShown={setShown}
           />

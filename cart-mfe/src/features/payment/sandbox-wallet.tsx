@@ -15,6 +15,7 @@ import { useWords } from '../../words/cart';
 import { usePaymentWords } from '../../words/payment';
 import { LineNotice } from '../../ui/line-notice';
 import { SumRow } from '../../ui/sum-row';
+import { checkoutBegun } from '../../data/checkout/checkout-v3';
 import { dayRange, isNothing, takenOff } from '../line';
 import { expressQuery } from './express-api';
 import { useExpress, type WalletProps } from './use-express';
@@ -29,12 +30,16 @@ export function SandboxWallet(props: WalletProps) {
   const words = usePaymentWords();
   const { close } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const { onShown } = props;
+  const { cart, onShown } = props;
   useEffect(() => onShown(true), [onShown]);
+  const press = (): void => {
+    checkoutBegun(cart);
+    setOpen(true);
+  };
   const shut = (): void => setOpen(false);
   return (
     <>
-      <Button type="button" variant="outline" width="full" onClick={() => setOpen(true)}>
+      <Button type="button" variant="outline" width="full" onClick={press}>
         {words.testWallet}
       </Button>
       <Modal isOpen={isOpen} title={words.testWallet} cancelLabel={close} onClose={shut}>
@@ -119,7 +124,7 @@ function Sheet(props: WalletProps) {
   );
 }
 
-interface PayButtonProps extends Pick<WalletProps, 'offer' | 'onStep'> {
+interface PayButtonProps extends Pick<WalletProps, 'offer' | 'cart' | 'onStep'> {
   /** undefined: the price is not known */
   authorised: ExpressBody | undefined;
   /** why the shop does not send to this address */
@@ -129,10 +134,11 @@ interface PayButtonProps extends Pick<WalletProps, 'offer' | 'onStep'> {
   onRetry(): void;
 }
 
-function PayButton({ offer, onStep, authorised, refusal, isFailed, onRetry }: PayButtonProps) {
+function PayButton({ offer, cart, onStep, authorised, refusal, isFailed, onRetry }: PayButtonProps) {
   const words = usePaymentWords();
   const { tryAgain } = useWords();
-  const { isPaying, fault, pay } = useExpress({ onStep });
+  const { isPaying, fault, pay } = useExpress({ cart, onStep });
+  const tier = offer.rates.find(({ id }) => id === authorised?.rateId)?.method.type;
   if (isFailed)
     return (
       <StickyActions fault={words.walletPriceFailed}>
@@ -143,7 +149,7 @@ function PayButton({ offer, onStep, authorised, refusal, isFailed, onRetry }: Pa
     <StickyActions fault={refusal ?? fault}>
       <Button
         aria-disabled={isPaying || !authorised}
-        onClick={() => void (authorised && pay(authorised, WALLET))}
+        onClick={() => void (authorised && pay(authorised, { wallet: WALLET, tier }))}
       >
         {isPaying ? words.paying : words.pay(offer.quote.total.formatted)}
       </Button>

@@ -3,6 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { getAnalytics, setAnalytics, type Analytics } from '@bindery/analytics';
 import type { ExpressQuoteBody } from '@bindery/shared/contracts';
 import { problem, renderRemote } from '@bindery/shared/testing';
+import { aLine, cartOf } from '../../testing/cart-server';
+import { recordEvents } from '../../testing/recorded-events';
 import { anOffer, expressServer } from '../../testing/express-server';
 import { ORDER_ID } from '../../testing/order-server';
 import { paid, type Answers } from '../../testing/payment-server';
@@ -14,6 +16,8 @@ const LEEDS = { city: 'Leeds', state: '', postal_code: 'LS1', country: 'GB' };
 const provider = { name: 'stripe' as const, api_key: 'pk_test_1' };
 const offerOf = ({ place, rateId }: ExpressQuoteBody) =>
   anOffer(place && place.country !== 'GB' ? null : rateId, { provider, wallets: ['apple_pay', 'link'] });
+const cart = cartOf(aLine());
+let events: ReturnType<typeof recordEvents>;
 const reportError = jest.fn<Analytics['reportError']>();
 
 /** A fake of Stripe.js with the Express Checkout Element: the test acts as the wallet. */
@@ -58,9 +62,11 @@ const confirmation = (changes: Partial<ExpressEvents['confirm']> = {}) => ({
 
 beforeEach(() => {
   reportError.mockReset();
+  events = recordEvents();
   setAnalytics({ ...getAnalytics(), reportError });
 });
 afterEach(() => {
+  localStorage.clear();
   delete (window as { Stripe?: unknown }).Stripe;
 });
 
@@ -68,7 +74,7 @@ async function show(answers: Answers = [paid()]) {
   const stripe = fakeStripe();
   const onStep = jest.fn<CheckoutStepProps['onStep']>();
   const server = expressServer(answers, offerOf);
-  const page = renderRemote(<ExpressCheckout state="cart 1" onStep={onStep} />, {
+  const page = renderRemote(<ExpressCheckout cart={cart} state="cart 1" onStep={onStep} />, {
     handlers: server.handlers,
   });
   await waitFor(() => expect(stripe.isMounted()).toBe(true));
@@ -153,6 +159,20 @@ describe('the wallets of Stripe', () => {
       },
     ]);
     expect(confirmed.paymentFailed).not.toHaveBeenCalled();
+  });
+
+  it('tell measuring what the shopper does, without a word of the shopper (TRACK-40)', async () => {
+    const { happen, onStep } = await show();
+    await happen('click', question());
+    await happen('shippingratechange', { ...question(), shippingRate: { id: 'express' } });
+    await happen('confirm', confirmation({ shippingRate: { id: 'express' } }));
+    await waitFor(() => expect(onStep).toHaveBeenCalled());
+    expect(events).toMatchObject([
+      { name: 'begin_checkout' },
+      { name: 'add_shipping_info', given: { tier: 'express' } },
+      { name: 'add_payment_info', given: { paymentType: 'apple_pay' } },
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/Grace|Hopper|Leeds|LS1|example|0113/);
   });
 
   it('say it in the wallet and on the page if nothing was paid', async () => {

@@ -6,6 +6,7 @@ import type { ExpressOffer, ExpressQuoteBody } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import { usePaymentWords } from '../../words/payment';
 import { reportUnexpected } from '../../data/cart/report-unexpected';
+import { checkoutBegun } from '../../data/checkout/checkout-v3';
 import { askOffer } from './express-api';
 import { loadStripe, type Stripe } from './load-stripe';
 import { followForm } from './provider-refused';
@@ -53,15 +54,16 @@ interface Mounted {
 }
 
 /** Answers the element's events. Holds the offer of the open sheet, which the shopper agrees to. */
-function useAnswers({ offer, onStep }: Pick<WalletProps, 'offer' | 'onStep'>) {
+function useAnswers({ offer, cart, onStep }: Pick<WalletProps, 'offer' | 'cart' | 'onStep'>) {
   const market = useMarket();
   const words = usePaymentWords();
   const { tax } = useWords();
-  const { fault, pay, setFault } = useExpress({ onStep });
+  const { fault, pay, setFault } = useExpress({ cart, onStep });
   const open = useRef<{ offer: ExpressOffer; choices: ExpressQuoteBody }>({ offer, choices: {} });
   const names = { goods: words.goodsLabel, tax };
 
   const click = ({ resolve }: ExpressEvents['click'], { elements }: Mounted): void => {
+    checkoutBegun(cart);
     setFault(undefined);
     open.current = { offer, choices: {} };
     elements.update({ amount: totalOf(offer, market) });
@@ -100,7 +102,9 @@ function useAnswers({ offer, onStep }: Pick<WalletProps, 'offer' | 'onStep'>) {
       ...{ quote: open.current.offer.quote.id, token, email: billingDetails?.email ?? '' },
       ...{ address: addressOf(shippingAddress, billingDetails?.phone, market), rateId: shippingRate.id },
     };
-    if (!(await pay(body, expressPaymentType))) event.paymentFailed({ reason: 'fail' });
+    const { method } = open.current.offer.rates.find(({ id }) => id === shippingRate.id) ?? {};
+    const chosen = { wallet: expressPaymentType, tier: method?.type };
+    if (!(await pay(body, chosen))) event.paymentFailed({ reason: 'fail' });
     return undefined;
   };
   return { fault, click, reprice, confirm, choices: () => open.current.choices };

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { getAnalytics } from '@bindery/analytics';
 import { useMarket } from '@bindery/shared';
 import {
   ApiError,
@@ -7,10 +8,12 @@ import {
   OfflineError,
   useQueryClient,
 } from '@bindery/shared/data';
-import type { ExpressBody, ExpressOffer } from '@bindery/shared/contracts';
+import type { Cart, ExpressBody, ExpressOffer } from '@bindery/shared/contracts';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
+import { goodsOf, wholeLines } from '../../data/cart/goods-of';
 import { reportUnexpected } from '../../data/cart/report-unexpected';
-import { paymentAdded } from '../../data/checkout/add-payment-info';
+import { addPaymentInfo } from '../../data/checkout/add-payment-info';
+import { addShippingInfo } from '../../data/checkout/checkout-v3';
 import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { payExpress } from './express-api';
 import { PageRefusedError } from './provider-refused';
@@ -19,6 +22,7 @@ import { useSettle } from './use-settle';
 
 export interface WalletProps extends Pick<CheckoutStepProps, 'onStep'> {
   offer: ExpressOffer;
+  cart: Cart;
   /** tag of the cart or the checkout */
   state: string;
   isShown: boolean;
@@ -26,7 +30,15 @@ export interface WalletProps extends Pick<CheckoutStepProps, 'onStep'> {
   onShown(isShown: boolean): void;
 }
 
-interface ExpressOptions extends Pick<CheckoutStepProps, 'onStep'> {
+/** What the shopper chose in a wallet, for analytics. */
+interface Chosen {
+  /** its name */
+  wallet: string;
+  /** type of the delivery */
+  tier: string | undefined;
+}
+
+interface ExpressOptions extends Pick<WalletProps, 'cart' | 'onStep'> {
   leave?(url: string): void;
 }
 
@@ -39,7 +51,7 @@ const isUnheard = (error: unknown): boolean =>
  * its confirmation, a refused payment the payment step. After a lost answer the review finds out how it went.
  * Source: docs/rules.md STEPS-07 to STEPS-10
  */
-export function useExpress({ onStep, leave = toPage }: ExpressOptions) {
+export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
   const market = useMarket();
   const words = usePaymentWords();
   const client = useQueryClient();
@@ -56,24 +68,24 @@ export function useExpress({ onStep, leave = toPage }: ExpressOptions) {
     return attempt.current.key;
   };
   /** @returns whether the wallet is done: the page leads on */
-  const follow = async (body: ExpressBody, wallet: string): Promise<boolean> => {
+  const follow = async (body: ExpressBody, chosen: Chosen): Promise<boolean> => {
     assertOnline();
     const answer = await payExpress(market, body, keyOf(body));
-    paymentAdded(wallet);
+    trackChosen(cart, chosen);
     const settled = await settle(answer);
     if (settled.kind === 'none') throw new Error('A wallet’s payment has no outcome');
     if (settled.kind === 'act' && !(await act(settled.action, answer.checkout))) return true;
     if (settled.kind !== 'left') onStep('review');
     return true;
   };
-  /** @param wallet - its name, for analytics. @returns false: nothing was paid, and a text says why */
-  const pay = async (body: ExpressBody, wallet: string): Promise<boolean> => {
+  /** @returns false: nothing was paid, and a text says why */
+  const pay = async (body: ExpressBody, chosen: Chosen): Promise<boolean> => {
     if (isBusy.current) return false;
     isBusy.current = true;
     setPaying(true);
     setFault(undefined);
     try {
-      return await follow(body, wallet);
+      return await follow(body, chosen);
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error('Paying failed');
       reportUnexpected(error);
@@ -90,6 +102,13 @@ export function useExpress({ onStep, leave = toPage }: ExpressOptions) {
     }
   };
   return { isPaying, fault, pay, setFault };
+}
+
+/** Events of the delivery and the method, which the server has stored now. Source: docs/rules.md TRACK-40 */
+function trackChosen(cart: Cart, { wallet: paymentType, tier }: Chosen): void {
+  const goods = goodsOf(cart, wholeLines(cart.items));
+  getAnalytics().track(addShippingInfo, { tier, goods });
+  getAnalytics().track(addPaymentInfo, { paymentType, goods });
 }
 
 /** @returns why nothing was paid, and what the shopper can do */
