@@ -42,7 +42,7 @@ export const ParcelSchema = Type.Object({
   gift: Nullable(GiftSchema),
   /** the wanted delivery day; missing: as soon as possible */
   day: Type.Optional(DeliveryDaySchema),
-  /** empty until there is an address */
+  /** cheapest first; empty until there is an address */
   rates: Type.Array(CheckoutRateSchema),
 });
 export type Parcel = Static<typeof ParcelSchema>;

@@ -205,8 +205,8 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
   const [parcel] = aCheckout().parcels;
   const money = (amount: string) => ({ amount, formatted: `£${amount}` });
   const rates = [
-    aRate({ id: 'tracked', discounted_cost: money('10.00') }),
     aRate({ id: 'standard', discounted_cost: money('3.99') }),
+    aRate({ id: 'tracked', discounted_cost: money('10.00') }),
   ];
   const unanswered = aCheckout({ state: 'shipping', method: null, parcels: [{ ...parcel!, rates }] });
 

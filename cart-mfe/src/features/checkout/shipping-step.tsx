@@ -19,7 +19,6 @@ import { useRenewCheckout } from '../../data/checkout/use-checkout';
 import { waitingStep, type CheckoutStepProps } from '../../data/checkout/steps';
 import { usePointedChoice } from '../../ui/use-pointed-choice';
 import { useMarket } from '@bindery/shared';
-import { parseAmount } from '@bindery/shared/data';
 import { personName } from '@bindery/shared/bundled';
 import { DeliveryDay } from './delivery-day';
 import { RateCard } from './rate-card';
@@ -90,25 +89,16 @@ export function ParcelRates({
 /** Ids of the chosen rates, by parcel id. */
 type Chosen = Readonly<Record<string, string>>;
 
-const cheapestRate = (rates: readonly CheckoutRate[], { currency }: Checkout): CheckoutRate | undefined => {
-  const price = ({ discounted_cost: cost }: CheckoutRate): number => parseAmount(cost.amount, currency).minor;
-  return [...rates].sort((a, b) => price(a) - price(b))[0];
-};
-
 /** Returns the rate of each parcel: the shopper's pick, else the server's, else the cheapest, if still offered and in time. */
-function chosenRates(checkout: Checkout, picked: Chosen): Chosen {
+function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
   const rateOf = (
     offered: readonly CheckoutRate[],
     pickedId: string | undefined,
   ): CheckoutRate | undefined => {
     const rates = offered.filter(({ is_late }) => !is_late);
-    return (
-      rates.find(({ id }) => id === pickedId) ??
-      rates.find(({ selected }) => selected) ??
-      cheapestRate(rates, checkout)
-    );
+    return rates.find(({ id }) => id === pickedId) ?? rates.find(({ selected }) => selected) ?? rates[0];
   };
-  const entries = checkout.parcels.flatMap(({ id, rates }) => {
+  const entries = parcels.flatMap(({ id, rates }) => {
     const rate = rateOf(rates, picked[id]);
     return rate ? [[id, rate.id] as const] : [];
   });
