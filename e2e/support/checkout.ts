@@ -71,7 +71,10 @@ export async function fillAddress(
 
 /** Opens a closed section by its Change button. */
 export async function changeSection(page: Page, name: string): Promise<void> {
-  await main(page).getByRole('region', { name, exact: true }).getByRole('button').click();
+  await main(page)
+    .getByRole('region', { name, exact: true })
+    .getByRole('button', { expanded: false })
+    .click();
 }
 
 /** Chooses a payment method, which leads to the review, even if another was chosen before. */

@@ -8,6 +8,7 @@ import { AddressNotKept } from '../address';
 import { ExpressCheckout } from '../payment';
 import { STEPS, useIsLedOn, type CheckoutStepProps, type OpenStep } from '../../data/checkout/steps';
 import { SeenNotice } from '../../ui/line-notice';
+import { dayEntryId } from './delivery-day';
 import { CheckoutSection } from './checkout-section';
 import { OrderSummary } from './order-summary';
 
@@ -49,7 +50,11 @@ interface CheckoutFrameProps extends CheckoutStepProps {
  */
 export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFrameProps) {
   const words = useCheckoutWords();
-  const sections = useOpenedSection(step);
+  const { sections, aimAt } = useOpenedSection(step);
+  const chooseDay = (parcelId: string): void => {
+    aimAt(parcelId);
+    onStep('shipping');
+  };
   return (
     <Grid
       display={{ base: 'flex', lg: 'grid' }}
@@ -76,6 +81,7 @@ export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFram
               step={each}
               isOpen={each === step}
               onStep={onStep}
+              onDay={chooseDay}
             >
               {children}
             </CheckoutSection>
@@ -123,20 +129,29 @@ function WalletsFirst({ checkout, step, onStep }: CheckoutStepProps & { step: Op
 const LOW = 0.5;
 
 /**
- * Moves the focus to the section that opens after a change of the step, or if the shopper came from another step.
- * Otherwise the page sets the focus.
+ * Moves the focus to the section that opens after a change of the step, or if the shopper came from another step: to
+ * the wanted day of the parcel that `aimAt` named, else to its heading. Otherwise the page sets the focus.
  */
 function useOpenedSection(step: OpenStep) {
   const isLedOn = useIsLedOn();
   const sections = useRef<HTMLDivElement>(null);
   const seenStep = useRef(isLedOn ? undefined : step);
+  const aim = useRef<string>(undefined);
   useEffect(() => {
     if (seenStep.current === step) return;
     seenStep.current = step;
     const section = sections.current?.querySelector<HTMLElement>('[aria-current="step"]');
+    const dayEntry = aim.current === undefined ? null : document.getElementById(dayEntryId(aim.current));
+    aim.current = undefined;
+    if (dayEntry) return dayEntry.focus();
     section?.querySelector('h2')?.focus({ preventScroll: true });
     if (section && section.getBoundingClientRect().top > window.innerHeight * LOW)
       section.scrollIntoView({ block: 'nearest' });
   }, [step]);
-  return sections;
+  return {
+    sections,
+    aimAt: (parcelId: string): void => {
+      aim.current = parcelId;
+    },
+  };
 }

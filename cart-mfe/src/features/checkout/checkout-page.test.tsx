@@ -186,6 +186,23 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     expect(screen.getByRole('button', { name: 'Change Payment' })).toBeVisible();
   });
 
+  it('lead from the closed delivery to the wanted day of a parcel, unless it has one (SHIP-03)', async () => {
+    const [parcel] = withRates();
+    const day = { kind: 'by' as const, day: '2026-12-24' };
+    const parcels = [
+      { ...parcel!, day },
+      { ...parcel!, id: 'p-1' },
+      { ...parcel!, id: 'p-2' },
+    ];
+    show(addressed({ state: 'payment', parcels }), { step: 'payment' });
+    const delivery = within(await screen.findByRole('region', { name: 'Delivery' }));
+    expect(delivery.getAllByRole('button', { name: /^Choose a day/ })).toHaveLength(2);
+    await userEvent.click(delivery.getByRole('button', { name: 'Choose a day: Parcel 3 of 3' }));
+    expect(await screen.findByText('At shipping')).toBeVisible();
+    const entries = delivery.getAllByRole('combobox', { name: 'When should it arrive?' });
+    expect(entries[2]).toHaveFocus();
+  });
+
   it('close as they are completed, and open the next', async () => {
     const { server } = show(undefined);
     const user = userEvent.setup();

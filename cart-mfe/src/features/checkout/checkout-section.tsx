@@ -35,12 +35,15 @@ interface CheckoutSectionProps extends CheckoutStepProps {
   /** from 1 */
   number: number;
   isOpen: boolean;
+  /** opens the delivery section at the wanted day of a parcel */
+  onDay(parcelId: string): void;
   /** shown while the section is open */
   children: ReactNode;
 }
 
 /** A step of the checkout: open, closed with the choices made in it, or not reachable yet. Source: docs/rules.md ADDR-01 */
-export function CheckoutSection({ checkout, step, number, isOpen, onStep, children }: CheckoutSectionProps) {
+export function CheckoutSection(props: CheckoutSectionProps) {
+  const { checkout, step, number, isOpen, onStep, onDay, children } = props;
   const titleId = useId();
   const isReachable = !isOpen && shownStep(checkout, step) === step;
   const isWaiting = step === waitingStep(checkout);
@@ -76,7 +79,7 @@ export function CheckoutSection({ checkout, step, number, isOpen, onStep, childr
           </Box>
         ) : isAnswered ? (
           <Box paddingInlineStart={{ base: '0', md: '10' }} paddingBottom="3">
-            <SectionSummary checkout={checkout} step={step} />
+            <SectionSummary checkout={checkout} step={step} onDay={isReachable ? onDay : undefined} />
           </Box>
         ) : null}
       </Panel>
@@ -86,7 +89,7 @@ export function CheckoutSection({ checkout, step, number, isOpen, onStep, childr
 
 type Look = 'current' | 'answered' | 'closed';
 
-interface SectionHeaderProps extends Omit<CheckoutSectionProps, 'children'> {
+interface SectionHeaderProps extends Omit<CheckoutSectionProps, 'children' | 'onDay'> {
   titleId: string;
   look: Look;
 }

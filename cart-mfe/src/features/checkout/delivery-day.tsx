@@ -34,11 +34,14 @@ function useDayRange() {
   return { from, to, isInRange: (day: string): boolean => from <= day && day <= to };
 }
 
+/** Id of a parcel's entry of the wanted day. */
+export const dayEntryId = (parcelId: string): string => `wanted-day-${parcelId}`;
+
 /** Lets the shopper say when a parcel may arrive: not before a day, or by a day. Source: docs/rules.md SHIP-03 */
 export function DeliveryDay({ checkout, parcel }: { checkout: Checkout; parcel: Parcel }) {
   const words = usePaymentWords();
   const market = useMarket();
-  const [kindId, dayId] = [useId(), useId()];
+  const [kindId, dayId] = [dayEntryId(parcel.id), useId()];
   const { day: wanted, rates } = parcel;
   const { write, failure } = useWantedDay(checkout, parcel.id);
   const [kind, setKind] = useState<WantedDay['kind'] | undefined>(wanted?.kind);

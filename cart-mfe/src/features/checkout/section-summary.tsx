@@ -4,12 +4,20 @@ import type { Address, Checkout, Gift, Parcel } from '@bindery/shared/contracts'
 import { writtenAddress } from '@bindery/shared/market';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
 import type { OpenStep } from '../../data/checkout/steps';
+import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
 import { PieceList, wantedDayText } from '../line';
 import { deliveryText, RatePrice } from './rate-card';
 
+interface SectionSummaryProps {
+  checkout: Checkout;
+  step: OpenStep;
+  /** opens the delivery section at the wanted day of a parcel; undefined: nothing can be changed */
+  onDay: ((parcelId: string) => void) | undefined;
+}
+
 /** The choices made in a closed section. Source: docs/rules.md ADDR-01 */
-export function SectionSummary({ checkout, step }: { checkout: Checkout; step: OpenStep }) {
+export function SectionSummary({ checkout, step, onDay }: SectionSummaryProps) {
   const words = usePaymentWords();
   if (step === 'review') return null;
   return (
@@ -17,7 +25,12 @@ export function SectionSummary({ checkout, step }: { checkout: Checkout; step: O
       {step === 'address' ? <AddressSummary checkout={checkout} /> : null}
       {step === 'shipping'
         ? checkout.parcels.map((parcel, index) => (
-            <RateSummary key={parcel.id} parcel={parcel} place={placeOf(words, checkout, index)} />
+            <RateSummary
+              key={parcel.id}
+              parcel={parcel}
+              place={placeOf(words, checkout, index)}
+              onDay={onDay}
+            />
           ))
         : null}
       {step === 'payment' ? <Text>{methodText(words, checkout)}</Text> : null}
@@ -94,7 +107,12 @@ function GiftSummary({ gift: { message, hidesPrices } }: { gift: Gift }) {
   );
 }
 
-function RateSummary({ parcel, place }: { parcel: Parcel; place: string | undefined }) {
+interface RateSummaryProps extends Pick<SectionSummaryProps, 'onDay'> {
+  parcel: Parcel;
+  place: string | undefined;
+}
+
+function RateSummary({ parcel, place, onDay }: RateSummaryProps) {
   const words = usePaymentWords();
   const cartWords = useWords();
   const market = useMarket();
@@ -107,6 +125,11 @@ function RateSummary({ parcel, place }: { parcel: Parcel; place: string | undefi
         <Text>{deliveryText(words, rate.delivery, market)}</Text>
         {parcel.day ? <Text>{wantedDayText(cartWords, parcel.day, market)}</Text> : null}
         <Text color="fg.muted">{[rate.method.name, rate.method.carrier].filter(Boolean).join(' · ')}</Text>
+        {onDay && !parcel.day ? (
+          <TextButton aria-label={place && `${words.chooseDay}: ${place}`} onClick={() => onDay(parcel.id)}>
+            {words.chooseDay}
+          </TextButton>
+        ) : null}
       </Box>
       <RatePrice rate={rate} />
     </Flex>

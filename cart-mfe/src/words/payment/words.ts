@@ -28,6 +28,8 @@ export interface Words {
   readonly toPayment: string;
   /** Saving… */
   readonly saving: string;
+  /** Choose a day (A button: opens the wanted delivery day.) */
+  readonly chooseDay: string;
   /** When should it arrive? */
   readonly dayTitle: string;
   /** As soon as possible */
