@@ -212,6 +212,17 @@ export function orderServer(initialOrder: Order = anOrder()): OrderServer {
         server.order = { ...server.order, revision: server.order.revision + 1, parcels };
         return { body: { data: server.order } };
       }),
+      handle('PUT /website/v1/orders/:id/items/:itemId/card', ({ headers, path, body }) => {
+        if (headers['if-match'] !== cartTag(server.order))
+          return { status: 412, body: problem(412, 'order_changed') };
+        const { giftMessage } = body as { giftMessage: string };
+        const items = server.order.items.map((item) => {
+          const { giftMessage: _, ...bareItem } = item;
+          return path.includes(item.id) ? { ...bareItem, ...(giftMessage && { giftMessage }) } : item;
+        });
+        server.order = { ...server.order, revision: server.order.revision + 1, items };
+        return { body: { data: server.order } };
+      }),
       handle('GET /website/v1/countries', {
         body: { data: [{ name: 'United Kingdom', iso: 'GB', iso3: 'GBR' }], shipsTo: ['GB'] },
       }),

@@ -28,6 +28,7 @@ export {
   type CartToPrice,
   type OrderedCart,
 } from './cart-to-order';
+export { cardFault } from './line-extras';
 export { withoutDate } from './cart-view';
 export { customisationComponents, customisationSummary } from './summary';
 export { CART_KEPT_DAYS } from './cart-expiry';

@@ -2,6 +2,7 @@ import type { DroppedExtra, ExtraKind, ExtraMisfit, LineItem } from '@bindery/sh
 import { hasLostSign, type NamedFormat } from '@bindery/shared/customisation';
 import { type Market, toWireMoney } from '@bindery/shared/market';
 import { canonicalHash } from '../../platform/canonical-hash';
+import type { FieldProblem } from '../../platform/problems';
 import { UNAVAILABLE, misfitOf, type ExtraShelf, type MarketExtra } from '../catalogue';
 import { NotSaleableError } from './cart.errors';
 import type { ExtraRow, LineRow, NewExtra } from './cart.repository';
@@ -93,23 +94,28 @@ export const cardOf = (
   giftMessage: (extras.some(isWrap) && giftMessage?.trim()) || null,
 });
 
+/** Returns why the words of a card cannot be printed; undefined if they can. Source: docs/rules.md EXTRA-04 */
+export function cardFault(giftMessage: string, hasWrap: boolean, field: string): FieldProblem | undefined {
+  if (!giftMessage.trim()) return undefined;
+  if (hasLostSign(giftMessage)) {
+    const detail = 'The message for the card has a sign that could not be read: type it again';
+    return { code: 'lost_sign', detail, field };
+  }
+  if (hasWrap) return undefined;
+  const detail =
+    'A message for the card goes along with a gift wrap: choose a gift wrap, or leave the message out';
+  return { code: 'gift_message_without_wrap', detail, field };
+}
+
 /** @throws NotSaleableError if the words cannot be printed, or there is no gift wrap. Source: docs/rules.md EXTRA-04 */
 export function checkMessage(
   giftMessage: string | undefined,
   { extras, dropped }: CheckedExtras,
   fieldPath: string,
 ): void {
-  if (!giftMessage?.trim()) return;
-  const field = `${fieldPath}.giftMessage`;
-  if (hasLostSign(giftMessage)) {
-    const detail = 'The message for the card has a sign that could not be read: type it again';
-    throw new NotSaleableError({ code: 'lost_sign', detail, field });
-  }
-  if (![...extras, ...dropped].some(isWrap)) {
-    const detail =
-      'A message for the card goes along with a gift wrap: choose a gift wrap, or leave the message out';
-    throw new NotSaleableError({ code: 'gift_message_without_wrap', detail, field });
-  }
+  const hasWrap = [...extras, ...dropped].some(isWrap);
+  const fault = cardFault(giftMessage ?? '', hasWrap, `${fieldPath}.giftMessage`);
+  if (fault) throw new NotSaleableError(fault);
 }
 
 /**

@@ -237,6 +237,21 @@ export async function mailChanged(
   });
 }
 
+/** Mails the buyer the new words of a book's card. @param item - with the new words. Source: docs/rules.md EXTRA-04 */
+export async function mailCardChanged(
+  mailer: Sender,
+  transaction: Connection,
+  order: OrderRow,
+  item: MailedItem,
+): Promise<void> {
+  const product = item.frozen.view.productName;
+  const [card = { heading: 'card', data: { product }, lines: ['–'] }] = cardSections([item]);
+  await mailAbout(mailer, transaction, order, {
+    ...{ template: 'orderChanged', books: booksIn(order, [item]), editUntil: editUntil(order) },
+    ...{ data: { product, count: 0, pages: '' }, sections: [card] },
+  });
+}
+
 /** Mails staff, in English. @param staffEmail - undefined: nobody gets the mail */
 export async function mailDamage(
   mailer: Sender,

@@ -129,6 +129,13 @@ export class ParcelAddressError extends refusal(
   (fields: readonly FieldProblem[]) => ({ message: 'The parcel cannot be sent there', fields }),
 ) {}
 
+/** Source: docs/rules.md EXTRA-04 */
+export class CardRefusedError extends refusal(
+  422,
+  'invalid_gift_message',
+  (fields: readonly FieldProblem[]) => ({ message: 'The card cannot be printed', fields }),
+) {}
+
 export class EditTooLargeError extends refusal(422, 'customisation_too_large', () =>
   refusedField('item.customisations', 'The choices are larger than 8 KB'),
 ) {}

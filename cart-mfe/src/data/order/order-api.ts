@@ -93,6 +93,23 @@ export async function changeAddress(
   return body.data;
 }
 
+/** Changes the words of the card of a book. @throws ApiError 409, 412, 422. Source: docs/rules.md EXTRA-04 */
+export async function changeCard(
+  market: Market,
+  { order, itemId, giftMessage }: { order: Order; itemId: string; giftMessage: string },
+  idempotencyKey: string,
+): Promise<Order> {
+  const { body } = await callCommerce<{ data: Order }>({
+    market,
+    method: 'PUT',
+    path: `${orderPath(order)}/items/${encodeURIComponent(itemId)}/card`,
+    body: { giftMessage },
+    idempotencyKey,
+    ifMatch: cartTag(order),
+  });
+  return body.data;
+}
+
 export interface DamageReport {
   readonly itemId: string;
   readonly text: string;

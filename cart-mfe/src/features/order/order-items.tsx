@@ -7,8 +7,9 @@ import { LatePart } from '../../ui/late-part';
 import { ExtrasList } from '../../ui/extras-list';
 import { useWords } from '../../words/cart';
 import { useOrderWords } from '../../words/order';
-import { CardMessage, CoverImage, counted, lineCost, lineGroups, lineName, SummaryList } from '../line';
+import { CoverImage, counted, lineCost, lineGroups, lineName, SummaryList } from '../line';
 import { useWindow } from './edit-window';
+import { GiftCard } from './gift-card';
 import { ReorderButton } from './reorder-button';
 import { HistoryButtons, type Shown } from './history-buttons';
 import type { OrderReading } from '../../data/order/order-query';
@@ -124,7 +125,7 @@ function Item({ item, extras, reading }: ItemProps) {
           />
         ) : null}
         <Extras item={item} extras={extras} order={order} />
-        <CardMessage line={item} />
+        <GiftCard item={item} extras={extras} reading={reading} />
         {isBook ? (
           <ItemActions item={item} reading={reading}>
             <HistoryButtons item={item} shownPanel={shownPanel} panelId={panelId} onShow={setShown} />

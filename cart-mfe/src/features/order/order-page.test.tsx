@@ -240,6 +240,58 @@ describe('an order to several recipients (PARC-06)', () => {
   });
 });
 
+describe('the card of a wrapped book (EXTRA-04)', () => {
+  const wrapped = (giftMessage?: string, overrides: Partial<Order> = {}) =>
+    anOrder({
+      items: [
+        anItem({ ...(giftMessage && { giftMessage }) }),
+        anItem({ id: 'wrap', type: 'gift_wrap', parentLineItemId: anItem().id, summary: [] }),
+      ],
+      ...overrides,
+    });
+  const book = async () => within(await screen.findByRole('article', { name: 'A Book (Robin)' }));
+  const message = () => screen.findByRole('textbox', { name: 'Gift message' });
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the message' }));
+
+  it('can be changed while the order can be changed; a refusal keeps the words', async () => {
+    const { server } = show(wrapped('Dear Robin'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the message: A Book (Robin)' }));
+    expect(await message()).toHaveValue('Dear Robin');
+    expect(await message()).toHaveAccessibleDescription(/290 characters left/);
+    await userEvent.type(await message(), ', read on');
+    // another device changed the order first
+    server.order = { ...server.order, revision: 7 };
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('changed somewhere else');
+    expect(await message()).toHaveValue('Dear Robin, read on');
+    await save();
+    expect(await screen.findByText('The message is saved.')).toBeVisible();
+    expect((await book()).getByText('Dear Robin, read on')).toBeVisible();
+  });
+
+  it('can be added and removed', async () => {
+    show(wrapped());
+    const add = { name: 'Add a message for the card: A Book (Robin)' };
+    await userEvent.click(await screen.findByRole('button', add));
+    await userEvent.type(await message(), 'Hello');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: /^Change the message/ }));
+    await userEvent.clear(await message());
+    await save();
+    expect(await screen.findByRole('button', add)).toBeVisible();
+    expect((await book()).queryByText('Hello')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['after the window', wrapped('Dear Robin', { editing: closedEditing })],
+    ['without a gift wrap', anOrder()],
+  ])('cannot be changed %s', async (_, order) => {
+    show(order);
+    expect(await book()).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /message/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('the history of a book (EDIT-08)', () => {
   const entry = (value: string) => ({ key: 'name', label: 'Name', value });
   const revisions: OrderRevision[] = [

@@ -51,6 +51,8 @@ export interface Words {
     readonly changed: string;
     /** A delivery address was changed */
     readonly address_changed: string;
+    /** A gift message was changed */
+    readonly card_changed: string;
     /** The e-mail address was changed */
     readonly email_changed: string;
     /** Mails went to a wrong e-mail address */
@@ -160,6 +162,18 @@ export interface Words {
   readonly addressFailed: string;
   /** The address is changed. */
   readonly addressSaved: string;
+  readonly card: {
+    /** Change the message */
+    readonly change: string;
+    /** Add a message for the card */
+    readonly add: string;
+    /** Save the message */
+    readonly save: string;
+    /** The message is saved. */
+    readonly saved: string;
+    /** We could not save the message. Please try again. */
+    readonly failed: string;
+  };
   /** Sent again at no charge (Of a parcel with books that are printed a second time.) */
   readonly parcelAgain: string;
   /** Parcel {number} of {count} (Of an order in several parcels. {number}: from 1.) */

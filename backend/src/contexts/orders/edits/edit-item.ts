@@ -41,22 +41,13 @@ async function moveUses(
   return released;
 }
 
-/**
- * Returns a book's frozen view after an edit. Renews the parts that depend on the book's choices, with the words of the
- * version and the market that it was bought in.
- */
-async function frozenLooks(desk: OrderEditsDesk, plan: EditPlan): Promise<OrderItemRow['frozen']> {
-  const { customisation } = plan;
-  const { frozen } = plan.item;
-  return {
-    ...frozen,
-    view: {
-      ...frozen.view,
-      components: customisationComponents(customisation),
-      summary: await summaryOf(desk, plan, customisation),
-    },
-  };
-}
+type Looks = Pick<OrderItemRow['frozen']['view'], 'components' | 'summary'>;
+
+/** Returns the parts of a book's frozen view that depend on its choices, in the words of its version and market. */
+const looksOf = async (desk: OrderEditsDesk, plan: EditPlan): Promise<Looks> => ({
+  components: customisationComponents(plan.customisation),
+  summary: await summaryOf(desk, plan, plan.customisation),
+});
 
 interface Applied extends Pick<EditPlan, 'changedKeys' | 'changedPages'> {
   readonly released: readonly string[];
@@ -68,7 +59,7 @@ const NOTHING: Applied = { changedKeys: [], changedPages: [], released: [] };
 async function apply(
   desk: OrderEditsDesk,
   transaction: Connection,
-  { plan, frozen, editor }: { plan: EditPlan; frozen: OrderItemRow['frozen']; editor: Editor },
+  { plan, looks, editor }: { plan: EditPlan; looks: Looks; editor: Editor },
 ): Promise<Applied> {
   const { order, customisation, proofs, changedKeys, changedPages } = plan;
   const items = await ordersRepository.items(transaction, order.id);
@@ -77,6 +68,8 @@ async function apply(
   if (changedKeys.length === 0 && changedPages.length === 0) return NOTHING;
   const approvedAt = editor.by === 'shopper' ? item.approvedAt : null;
   const { packageVersion } = plan.item;
+  // of the locked row, because its card may have changed since the plan
+  const frozen = { ...item.frozen, view: { ...item.frozen.view, ...looks } };
   await revisionsRepository.change(
     transaction,
     item.id,
@@ -131,7 +124,7 @@ async function writeEdit(
 ): Promise<Answer> {
   const { editor, intent } = request;
   const { id, ownerId } = plan.order;
-  const frozen = 'refused' in plan ? plan.item.frozen : await frozenLooks(desk, plan);
+  const looks = 'refused' in plan ? plan.item.frozen.view : await looksOf(desk, plan);
   const response = async (
     transaction: Connection,
     { changedKeys, changedPages }: Applied,
@@ -151,7 +144,7 @@ async function writeEdit(
       begin: async (transaction) => {
         await lockForChange(transaction, id, editor, intent.ifMatch);
         if ('refused' in plan) throw plan.refused;
-        const applied = await apply(desk, transaction, { plan, frozen, editor });
+        const applied = await apply(desk, transaction, { plan, looks, editor });
         ({ released } = applied);
         return response(transaction, applied);
       },

@@ -42,6 +42,7 @@ const SQL = statements({
   update order_items set customisation = $2::jsonb, package_version = $3, pages = $4::jsonb, approved_at = $5, frozen = $6::jsonb,
     revision = revision + 1
   where id = $1`,
+  order_set_frozen: 'update order_items set frozen = $2::jsonb where id = $1',
   order_holds_version: `
   select exists (select from order_items where package_version = $1)
     or exists (select from order_item_revisions where package_version = $1) as "isHeld"`,
@@ -91,6 +92,9 @@ export const revisionsRepository = {
       JSON.stringify(changedKeys),
     ]);
   },
+  /** Changes an item's view. Call it for a locked order. */
+  setFrozen: (transaction: Connection, itemId: string, frozen: ItemRow['frozen']) =>
+    transaction.query(SQL.order_set_frozen, [itemId, JSON.stringify(frozen)]),
   /** Returns the revisions, oldest first; the first is the book as bought. */
   list: (connection: Connection, itemId: string) =>
     connection.query<RevisionRow>(SQL.order_edit_revisions, [itemId]),

@@ -13,6 +13,7 @@ import {
   OrderRevisionPagesResponseSchema,
   OrderRevisionsResponseSchema,
   ParcelAddressBodySchema,
+  PatchItemBodySchema,
   ReorderResponseSchema,
   TocResponseSchema,
 } from '@bindery/shared/contracts';
@@ -29,6 +30,9 @@ const ITEM = `${ORDERS}/items/:itemId`;
 const IdSchema = Type.String({ maxLength: 64 });
 export const OrderParamsSchema = Type.Object({ id: IdSchema });
 export const ParcelParamsSchema = Type.Object({ id: IdSchema, parcelId: IdSchema });
+/** As in the cart. Blank: no card. */
+const CardBodySchema = Type.Required(Type.Pick(PatchItemBodySchema.properties.item, ['giftMessage']));
+const CardParamsSchema = Type.Object({ id: IdSchema, itemId: IdSchema });
 export const ItemParamsSchema = Type.Object({ itemId: IdSchema });
 const RevisionParamsSchema = Type.Object({
   itemId: IdSchema,
@@ -49,11 +53,12 @@ export interface OrderEditsRoutesOptions {
 
 type EditRoutes = FastifyPluginAsyncTypebox<OrderEditsRoutesOptions>;
 
-/** Source: docs/rules.md ORDER-01, EDIT-06, EDIT-10, EDIT-11, EDIT-12, EDIT-13, HTTP-10 */
+/** Source: docs/rules.md ORDER-01, EDIT-06, EXTRA-04, EDIT-10, EDIT-11, EDIT-12, EDIT-13, HTTP-10 */
 export const orderEditsRoutes: EditRoutes = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(bookEditRoutes, options);
   await app.register(orderWriteRoutes, options);
+  await app.register(cardRoutes, options);
   await app.register(bookRoutes, options);
 };
 
@@ -166,6 +171,25 @@ const orderWriteRoutes: EditRoutes = async (app, { edits, visitors }) => {
     async (request, reply) => {
       const report = await visitOf(visitors, request);
       return sendAnswer(reply, await edits.reportDamage(report, request.params.id, request.body));
+    },
+  );
+};
+
+const cardRoutes: EditRoutes = async (app, { edits, visitors }) => {
+  app.put(
+    `${ORDERS}/:id/items/:itemId/card`,
+    {
+      ...{ config: WRITE_LIMIT, onRequest: app.csrfProtection },
+      schema: shopperSchema('Changes the words of the card that goes with a gift wrap', {
+        params: CardParamsSchema,
+        body: CardBodySchema,
+        response: answerOf(OrderResponseSchema),
+      }),
+    },
+    async (request, reply) => {
+      const { id: orderId, itemId } = request.params;
+      const wantedCard = { orderId, itemId, giftMessage: request.body.giftMessage };
+      return sendAnswer(reply, await edits.changeCard(await visitOf(visitors, request), wantedCard));
     },
   );
 };

@@ -1,5 +1,6 @@
 import { cancelOrder, cancelWithin, setPaused } from './change-order';
 import { changeAddress } from './change-address';
+import { changeCard } from './change-card';
 import { decideDamage, openReports, reportDamage } from './damage';
 import type { OrderEditsDesk, OrderHook } from './edit-desk';
 import { editItem, previewEdit } from './edit-item';
@@ -37,6 +38,7 @@ export function createOrderEdits(orderEditsParts: OrderEditsParts) {
     toldRevisions: withDesk(toldRevisions),
     revisionPages: withDesk(revisionPages),
     changeAddress: withDesk(changeAddress),
+    changeCard: withDesk(changeCard),
     cancel: withDesk(cancelOrder),
     cancelWithin: withDesk(cancelWithin),
     setPaused: withDesk(setPaused),
