@@ -104,7 +104,8 @@ export function AddressStep(props: CheckoutStepProps) {
   // without an account answer, treat the shopper as a guest; the server decides
   if (user === undefined && !isError && fetchStatus !== 'paused')
     return (
-      <Stack gap="4" aria-hidden>
+      // as high as the form, so that the sections below do not move
+      <Stack gap="4" minHeight="100dvh" aria-hidden>
         <Skeleton height="12" />
         <Skeleton height="12" />
         <Skeleton height="12" />

@@ -25,7 +25,7 @@ export function CheckoutFailed({ isOffline, onRetry }: { isOffline: boolean; onR
 export function CheckoutSkeleton() {
   const { loading } = useCheckoutWords();
   return (
-    <Flex gap="12" role="status" aria-label={loading}>
+    <Flex gap="12" minHeight="100dvh" role="status" aria-label={loading}>
       <Stack flex="1" gap="5">
         <Skeleton height="5" width="80%" />
         <Skeleton height="9" width="60%" />

@@ -20,7 +20,7 @@ export function CheckoutPage() {
   usePage(step ? words.checkoutTitles[step] : undefined);
   if (named !== undefined && step === undefined) return <NotFoundPage />;
   return (
-    <Container py={{ base: '4', lg: '8' }}>
+    <Container py={{ base: '4', lg: '8' }} minH="calc(100dvh - 4rem)">
       <RemoteSlot
         remote="cart_mfe"
         expose="./CheckoutPage"
