@@ -311,6 +311,8 @@ test('a keyboard user orders a book @firefox', async ({ page }) => {
   await expectStep(page, 'payment');
   await expect(page.getByRole('heading', { level: 2, name: 'Payment' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Choose a day' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Change Delivery', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectStep(page, 'shipping');
