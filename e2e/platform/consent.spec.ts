@@ -1,5 +1,6 @@
 import { addresses } from '../support/addresses';
 import { expectAccessible, shiftOf } from '../support/axe';
+import { tabTo } from '../support/tab-to';
 import { expect, test, type Page } from '../support/test';
 
 type Entries = readonly ArrayLike<unknown>[];
@@ -38,9 +39,7 @@ test.describe('the consent for a tag manager', () => {
     await expect(banner(second)).toBeVisible();
 
     await page.bringToFront();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Alle annehmen' })).toBeFocused();
+    await tabTo(page, 'button', 'Alle annehmen');
     const answer = saved(page);
     await page.keyboard.press('Enter');
     await expect(banner(page)).toBeHidden();

@@ -4,7 +4,7 @@ import { Route, Routes } from '@bindery/shared/boot';
 import { AccessNotice, LateAccountPage, SignInNotice } from './account-pages';
 import { CartPage, CartSkeleton, orderIdIn } from './features/cart-pages';
 import { NotFoundPage, PageLayout } from './features/layout';
-import { HomePage } from './features/home';
+import { HomePage } from './features/content';
 import { LateProductPage, ProductPart } from './product-pages';
 import { LatePage } from './features/remotes';
 
@@ -16,19 +16,24 @@ function LateOrderPage({ page }: { page: Parameters<typeof orderPages.get>[0] })
   return <LatePage loading={<CartSkeleton />}>{createElement(orderPages.get(page))}</LatePage>;
 }
 
-const checkoutPages = lateModule(
-  () => import(/* webpackChunkName: "checkout" */ './features/cart-pages/checkout-page'),
+const lateCheckout = (
+  <LatePage loading={<CartSkeleton />}>
+    {createElement(
+      lateModule(() => import(/* webpackChunkName: "checkout" */ './features/cart-pages/checkout-page')).get(
+        'CheckoutPage',
+      ),
+    )}
+  </LatePage>
 );
-
-function LateCheckoutPage() {
-  return (
-    <LatePage loading={<CartSkeleton />}>
-      <Page />
-    </LatePage>
-  );
-}
-
-const Page = checkoutPages.get('CheckoutPage');
+const lateContentPage = (
+  <LatePage loading={<CartSkeleton />}>
+    {createElement(
+      lateModule(() => import(/* webpackChunkName: "content" */ './features/content/content-page')).get(
+        'ContentPage',
+      ),
+    )}
+  </LatePage>
+);
 
 /** The routes of one market. Another market is another document. */
 export function App() {
@@ -48,9 +53,10 @@ export function App() {
             <Route path=":step" element={<ProductPart page="ProductPage" />} />
           </Route>
           <Route path="cart" element={<CartPage />} />
-          <Route path="checkout/:step?" element={<LateCheckoutPage />} />
+          <Route path="checkout/:step?" element={lateCheckout} />
           <Route path="account/*" element={<LateAccountPage />} />
           <Route path="privacy/*" element={<LateAccountPage />} />
+          <Route path="pages/:uid" element={lateContentPage} />
           <Route path="orders/:page" element={<LateAccountPage />} />
           <Route path="orders" element={<OrderWithAccess />} />
           <Route path="orders/edit/:step?" element={<LateOrderPage page="OrderEditPage" />} />

@@ -5,7 +5,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MARKETS, type Market } from '@bindery/shared';
 import type { RemoteLoader } from '@bindery/shared/boot';
-import type { BootData } from '@bindery/shared/contracts';
+import type { BootData, ContentPage } from '@bindery/shared/contracts';
 import { aProduct, aSchema, somePages } from '@bindery/shared/testing';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
@@ -29,10 +29,30 @@ const PATHS = [
   '/account/sign-in',
   '/account/sign-up',
   '/orders/find',
+  '/pages/delivery',
   ...['confirm', 'link', 'reset', 'email', 'undo', 'delete', 'export'].map((kind) => `/account/${kind}`),
   ...['open', 'email', 'not-mine'].map((kind) => `/orders/${kind}`),
   '/nothing-here',
 ];
+
+const aPage: ContentPage = {
+  uid: 'delivery',
+  title: 'Delivery and returns',
+  slices: [
+    { type: 'open_points' },
+    {
+      type: 'rich_text',
+      text: [
+        { type: 'heading2', text: 'Costs', spans: [] },
+        { type: 'paragraph', text: 'All you pay', spans: [{ type: 'strong', start: 4, end: 7 }] },
+        { type: 'list-item', text: 'one', spans: [] },
+      ],
+    },
+    { type: 'delivery_prices', methods: [{ name: 'Standard', carrier: 'Post', price: '£1', days: 2 }] },
+    { type: 'services', services: [{ name: 'Stripe', purpose: 'payments' }] },
+    { type: 'legal_data', name: 'Bindery', lines: ['1 Street'], taxIds: [] },
+  ],
+};
 
 const bootOf = ({ identifier }: Market, restPath: string): BootData => ({
   environment: 'staging',
@@ -43,10 +63,12 @@ const bootOf = ({ identifier }: Market, restPath: string): BootData => ({
   panel: { remote: 'admin_mfe', expose: './AdminPanel', props: {}, failed: 'The panel is not there' },
   requestTimeoutMs: 8000,
   labels: {},
+  footer: [{ uid: 'delivery', title: 'Delivery and returns' }],
   preloaded:
     restPath === '/'
       ? { [`/_canvas/api/products?marketplace=${identifier}`]: { data: { products: [summary] } } }
       : {
+          [`/_canvas/api/pages/delivery?marketplace=${identifier}`]: { data: aPage },
           [`/_canvas/api/products/${slug}?marketplace=${identifier}`]: { data: aProduct },
           [`/content/product/${slug}/schema/preview`]: aSchema,
           [`/_canvas/api/extras?marketplace=${identifier}&slug=${slug}`]: { data: { extras: [] } },

@@ -5,6 +5,7 @@ import type { ContentGateway } from '../contexts/content';
 import { checkCloudinary } from '../contexts/photos';
 import type { PaymentProvider } from '../contexts/payments';
 import type { StaffDoor } from '../contexts/staff';
+import { marketsDetail, type OpenMarkets } from './open-markets';
 import type { Config } from '../platform/config';
 import type { Database } from '../platform/database';
 import { throttledRun, type HealthCheck } from '../platform/health';
@@ -25,6 +26,7 @@ interface Checked {
   readonly content: ContentGateway;
   readonly forwards: Pick<Forwards, 'checks'>;
   readonly jobs: Pick<Jobs, 'counts' | 'overdue'>;
+  readonly openMarkets: OpenMarkets;
   readonly provider: Pick<PaymentProvider, 'name' | 'port'>;
 }
 
@@ -74,6 +76,7 @@ export function healthChecks(checked: Checked): HealthCheck[] {
       name: 'catalogue',
       run: async () => `${muse.packages().length} served, ${muse.refused.length} refused`,
     },
+    neighbour('markets', () => marketsDetail(checked.openMarkets)),
     neighbour('objects', () => objects.check()),
     neighbour('content', () => content.check()),
     neighbour('jobs', () => jobsDetail(checked)),

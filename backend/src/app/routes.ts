@@ -10,7 +10,7 @@ import {
   stockFeedRoutes,
 } from '../contexts/catalogue';
 import { checkoutRoutes, countriesRoutes } from '../contexts/checkout';
-import { contentRoutes, staffContentRoutes } from '../contexts/content';
+import { contentPagesRoutes, contentRoutes, staffContentRoutes } from '../contexts/content';
 import {
   invoicesRoutes,
   orderEditsRoutes,
@@ -36,6 +36,7 @@ import { hasStaff } from '../platform/config';
 import { healthRoutes } from '../platform/health';
 import { staffJobsRoutes } from '../platform/jobs';
 import { healthChecks, readsHealthDetails } from './health-checks';
+import { refuseClosedMarkets } from './open-markets';
 import { openPages, openPreviews } from './shop-pages';
 import type { Shop } from './shop';
 
@@ -43,6 +44,7 @@ import type { Shop } from './shop';
 async function registerShopRoutes(shop: Shop): Promise<void> {
   const { app, config, catalogue, carts, orderEdits: edits, privacy, forwards } = shop;
   const { environment, printHouse, algoliaIndexes, staffOrigin } = config;
+  app.addHook('onRequest', refuseClosedMarkets(shop.openMarkets));
   const { previewOf } = await openPreviews(shop);
   await app.register(contentRoutes, { service: shop.contentService });
   await app.register(museRoutes, { ...shop, hasSlugOverride: environment !== 'production' });
@@ -50,6 +52,7 @@ async function registerShopRoutes(shop: Shop): Promise<void> {
   await app.register(catalogueRoutes, { service: catalogue, previewOf });
   await app.register(marketsRoutes, { algoliaIndexes });
   await app.register(extrasRoutes, { ...shop, previewOf });
+  await app.register(contentPagesRoutes, { ...shop, previewOf });
   await app.register(ordersRoutes, shop);
   await app.register(orderLinksRoutes, { ...shop, links: shop.orderLinks, access: shop.orderAccess });
   await app.register(orderEmailRoutes, shop);

@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Catalogue, createCatalogue, createExtras, type Extras } from '../contexts/catalogue';
 import {
+  type ContentPages,
   createContentClient,
   createContentGateway,
+  createContentPages,
   createPreviewSessions,
   previewRoutes,
 } from '../contexts/content';
@@ -31,6 +33,7 @@ import type { Shop } from './shop';
 export interface Preview extends PagePreview {
   readonly catalogue: Catalogue;
   readonly extras: Extras;
+  readonly contentPages: ContentPages;
 }
 
 /** @returns undefined if the browser has no preview */
@@ -65,8 +68,9 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
     const content = createContentGateway({ ...contentOptions, ref });
     const catalogue = createCatalogue({ ...shop, content });
     const extras = createExtras(content, commerce);
-    const pages = createPages({ ...shop, catalogue, content, extras, flags: flags.base });
-    return { catalogue, extras, pages, toolbar };
+    const contentPages = createContentPages(content, shop.sliceSources);
+    const pages = createPages({ ...shop, catalogue, content, contentPages, extras, flags: flags.base });
+    return { catalogue, extras, contentPages, pages, toolbar };
   }
   const previews = new LRUCache<string, Preview>({ max: KEPT });
   return {
@@ -112,7 +116,7 @@ export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void>
   await app.register(searchEngineRoutes, shop);
   await app.register(pagesRoutes, {
     pages: createPages({ ...shop, flags: flags.base }),
-    flags,
+    ...{ flags, openMarkets: shop.openMarkets },
     labelsOf: (market) => shop.content.canvasLabels(market),
     previewOf,
     shell: createShellBuilds(releases),

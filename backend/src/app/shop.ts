@@ -67,6 +67,7 @@ import type { JobHandlers } from '../platform/jobs';
 import { createObjectStore } from '../platform/object-store';
 import { openContent, proofsOf } from './shop-content';
 import { keyOf, openPlatform, type Opening, type Platform } from './shop-platform';
+import { openWrittenPages } from './written-pages';
 
 /** Interval of the checks for new builds. Builds beside a deployed process change only in a rollout that copies files. */
 const LOOK_FOR_BUILDS_EVERY_MS = 1000;
@@ -175,7 +176,7 @@ async function openOrders(goods: Goods) {
     cancelOrder: (transaction, orderId) => orderEdits.cancelWithin(transaction, orderId),
   });
   return {
-    ...{ carts, invoices, orders, orderEdits },
+    ...{ sellers, carts, invoices, orders, orderEdits },
     production: production.service,
     productionHandlers: production.handlers,
     orderLinks: createOrderLinks(goods),
@@ -219,10 +220,9 @@ async function openCheckout(sold: Sold) {
 
 /** Opens the accounts, and the export and deletion of personal data. */
 function openCustomers(sold: Sold & Pick<Awaited<ReturnType<typeof openCheckout>>, 'savedCards'>) {
-  const { config } = sold;
   const customers = createCustomers({ ...sold, guestMerge: createGuestMerge(sold) });
-  const store = createObjectStore(config.deletionLedger);
-  const ledger = new DeletionLedger(store, config.keys.secretsOf('deletions'));
+  const store = createObjectStore(sold.config.deletionLedger);
+  const ledger = new DeletionLedger(store, sold.config.keys.secretsOf('deletions'));
   return {
     customers,
     privacy: createPrivacy({ ...sold, ledger }),
@@ -257,7 +257,7 @@ export async function openShop(opening: Opening) {
   const goods = { ...studio, ...(await openGoods(studio)) };
   const packages = await openPackages(goods);
   const sold = { ...goods, ...(await openOrders(goods)) };
-  const paid = { ...sold, ...(await openCheckout(sold)) };
+  const paid = { ...sold, ...openWrittenPages(sold), ...(await openCheckout(sold)) };
   const shop = { ...paid, ...packages, ...openReleases(platform), ...openCustomers(paid) };
   connectEvents(shop);
   /** Handlers of the contexts' jobs, by kind. The worker uses them. */

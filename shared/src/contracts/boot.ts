@@ -164,6 +164,8 @@ export const BootDataSchema = Type.Object({
   /** default request timeout. Source: docs/rules.md HTTP-07 */
   requestTimeoutMs: Type.Integer(),
   labels: ShopLabelsSchema,
+  /** the written pages that the footer links, in order */
+  footer: Type.Optional(Type.Array(Type.Object({ uid: Type.String(), title: Type.String() }))),
   /** set if the signed-in shopper is restricted; the page then sends this id with every cart and order call. Source: docs/rules.md GUEST-06 */
   restrictedUserId: Type.Optional(Type.String()),
   /** whether the shopper is signed in; absent if the lookup failed. Source: docs/rules.md ACC-48 */

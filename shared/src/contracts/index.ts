@@ -1,16 +1,6 @@
 export { type Money, MarketListResponseSchema, MarketResponseSchema, type WireMarket } from './market';
-export {
-  codeEntry,
-  EmailEntrySchema,
-  AddressSchema,
-  CheckoutAddressSchema,
-  type Address,
-  type CheckoutAddress,
-  type Gift,
-  type Business,
-  type Place,
-  PlacesResponseSchema,
-} from './address';
+export * from './address';
+export * from './content-page';
 export { type Problem, HealthSchema, type Health } from './problem';
 export {
   type Customisation,

@@ -38,7 +38,7 @@ function market(
     localisedName,
     locale,
     timeZone,
-    contentLocales: language === 'en' ? [...new Set([locale, 'en'])] : [...new Set([locale, language, 'en'])],
+    contentLocales: [...new Set([locale, language, 'en'])],
     htmlLang: locale,
     moneyLocale: `${language}-${iso}`,
     prefix: identifier === 'us' ? '' : `/${identifier}`,
@@ -104,7 +104,7 @@ export function marketOfTriple(country: string, currency: string, locale: string
 
 export class InvalidPathError extends Error {
   constructor(readonly path: string) {
-    super(`"${path}" is no path of this site: it must start with one "/"`);
+    super(`A path starts with one "/": ${path}`);
     this.name = 'InvalidPathError';
   }
 }

@@ -21,7 +21,7 @@ function countAll() {
     ...countLayout(code, tests),
     ...countWays(code),
     ...countLanguage(sources),
-    ...countDocuments(readTracked(/\.md$/), sources),
+    ...countDocuments(readTracked(/^(?!backend\/content\/).*\.md$/), sources),
   };
 }
 

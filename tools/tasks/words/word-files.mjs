@@ -21,7 +21,8 @@ export function wordFolders() {
 
 /** @returns {string[]} the locales of the content service, regions included */
 export function shopLocales() {
-  return readdirSync(path.join(ROOT, 'backend/content')).map((name) => path.basename(name, '.json'));
+  const names = readdirSync(path.join(ROOT, 'backend/content')).filter((name) => name.endsWith('.json'));
+  return names.map((name) => path.basename(name, '.json'));
 }
 
 /** @returns {Map<string, ReturnType<typeof readWords>>} the files of a folder by locale */

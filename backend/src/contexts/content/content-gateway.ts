@@ -35,6 +35,10 @@ export interface ContentGateway {
   form(slug: string, market: Market): Promise<FormDocument>;
   /** @throws MissingContentError */
   page(uid: string, market: Market): Promise<PageTexts>;
+  /** Returns the `page` documents in every language. */
+  pageDocuments(): Promise<readonly ContentWords[]>;
+  /** Returns the documents of one menu in every language: `footer`. */
+  navigationDocuments(uid: string): Promise<readonly ContentWords[]>;
   /** Returns the `product` documents of a slug in every language; empty if there are none. Source: docs/rules.md PACK-07 */
   productWords(slug: string): Promise<readonly ContentWords[]>;
   /** Returns the gift wraps and add-ons in the repository's order; empty if the repository has none. */
@@ -157,7 +161,7 @@ function derived<T>(
 }
 
 /** Document types that a repository may leave out. */
-const OPTIONAL_TYPES: readonly string[] = ['product'];
+const OPTIONAL_TYPES: readonly string[] = ['navigation', 'product'];
 
 /** Derives the result once for each set of documents and each market, so that callers can compare results by identity. */
 function extrasByMarket() {
@@ -233,6 +237,8 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
   return {
     canvasLabels: async (market) => labelsOf(await documentsOf('canvas canvas'), market, 'canvas'),
     form: async (slug, market) => formOf(await documentsOf(`form ${slug}`), market, slug),
+    pageDocuments: () => documentsOf('page '),
+    navigationDocuments: (uid) => documentsOf(`navigation ${uid}`),
     productWords: (slug) => documentsOf(`product ${slug}`),
     extras: async (market) =>
       extrasIn(await Promise.all(EXTRA_KINDS.map((kind) => documentsOf(`${kind} `))), market),

@@ -21,7 +21,14 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     const repository = await client.getRepository();
     const languages = ['da', 'de', 'en', 'en-US', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'sv'];
     expect(repository.languages.map(({ id }) => id)).toEqual(languages);
-    expect(Object.keys(repository.types)).toEqual(['add_on', 'canvas', 'form', 'gift_wrap', 'page']);
+    expect(Object.keys(repository.types)).toEqual([
+      'add_on',
+      'canvas',
+      'form',
+      'gift_wrap',
+      'navigation',
+      'page',
+    ]);
     const home = await client.getByUID('page', 'home', { lang: 'de' });
     expect(home).toMatchObject({
       type: 'page',
@@ -34,15 +41,15 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
       languages.filter((lang) => lang !== 'de'),
     );
     expect((await client.getByID(home.id, { lang: '*' })).uid).toBe('home');
-    expect(await client.getAllByType('page', { lang: '*' })).toHaveLength(3 * languages.length);
-    const second = await client.getByType('page', {
+    expect(await client.getAllByType('gift_wrap', { lang: '*' })).toHaveLength(3 * languages.length);
+    const second = await client.getByType('gift_wrap', {
       lang: '*',
       pageSize: 12,
       page: 2,
       orderings: [{ field: 'document.uid', direction: 'desc' }],
     });
     expect(second).toMatchObject({ page: 2, results_size: 12, total_results_size: 36, total_pages: 3 });
-    expect(second.results.map(({ uid }) => uid)).toEqual(Array<string>(12).fill('home'));
+    expect(second.results.map(({ uid }) => uid)).toEqual(Array<string>(12).fill('starry-night-paper'));
   });
 
   it('makes the client repeat a request for an old ref with the new ref', async () => {

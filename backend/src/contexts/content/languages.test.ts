@@ -57,10 +57,12 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the shop’s o
     );
   });
 
-  it('are translated', () => {
+  it('are translated, but for the uids of a menu', () => {
     const untranslatedTexts = [...texts].filter(
       ([name, text]) =>
-        text.trim() === '' || (text === english.get(name) && !SAME[language]?.includes(name.split(' ')[2]!)),
+        !name.startsWith('navigation ') &&
+        (text.trim() === '' ||
+          (text === english.get(name) && !SAME[language]?.includes(name.split(' ')[2]!))),
     );
     expect(untranslatedTexts).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExtraKind, FormDocument, FormTab, PreviewSlice } from '@bindery/shared/contracts';
 import { canonicalHash } from '../../platform/canonical-hash';
+import { readPageFiles } from './page-files';
 
 export interface DocumentSeed {
   readonly id: string;
@@ -96,7 +97,7 @@ interface ShopContentFile {
  * Reads the shop's own texts.
  *
  * @param folder - has one `<lang>.json` per language; the file of a region ('en-US') only has the texts that differ
- *   from its language
+ *   from its language; its folder `pages` has the pages
  * @param extras - their fields are added to their documents
  * @throws Error naming the file that cannot be read
  */
@@ -106,13 +107,15 @@ export async function shopSeeds(
 ): Promise<DocumentSeed[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const files = await Promise.all(names.map((name) => readContentFile(join(folder, name))));
-  return files.flatMap((file) => {
+  const pages = await readPageFiles(join(folder, 'pages'));
+  const ofFiles = files.flatMap((file) => {
     const base = files.find(({ lang }) => lang !== file.lang && lang === file.lang.split('-')[0]);
     return documentsOf(file, base).map((document) => {
       const { type, uid } = document;
       return newDocument(type, uid, file.lang, withFields(document, extras), ['shop']);
     });
   });
+  return [...ofFiles, ...pages.map(({ uid, lang, data }) => newDocument('page', uid, lang, data, ['shop']))];
 }
 
 function withFields(

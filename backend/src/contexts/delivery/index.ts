@@ -14,6 +14,7 @@ export { createGooglePlaces } from './google-places';
 export { createPlaces, type PlacesPort } from './places';
 export {
   deliveryPricesOf,
+  deliveryTableOf,
   openShippingRates,
   type OpenPlace,
   type ShippingRate,

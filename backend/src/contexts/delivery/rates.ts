@@ -201,6 +201,30 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
 export const openShippingRates = async (file: string): Promise<ShippingRates> =>
   createShippingRates(await readShippingTable(file));
 
+/** Returns what each way to deliver one book within the market's own country costs, cheapest first. `days`: working days, at most. */
+export function deliveryTableOf(rates: Pick<ShippingRates, 'ratesOf' | 'freeFrom'>, market: Market) {
+  const { currency, moneyLocale } = market;
+  const formatted = (minor: number) => toWireMoney({ minor, currency }, moneyLocale).formatted;
+  const parcel = oneBookIn(market);
+  const freeFrom = rates.freeFrom(parcel);
+  const methods = rates.ratesOf(parcel).map(({ method, discountedCost, shippingDays }) => ({
+    ...{ name: method.name, carrier: method.carrier, price: formatted(discountedCost), days: shippingDays },
+  }));
+  return { methods, ...(freeFrom !== undefined && { freeFrom: formatted(freeFrom) }) };
+}
+
+const oneBookIn = (market: Market): ParcelToSend => ({
+  ...{
+    market,
+    country: market.iso,
+    region: '',
+    postcode: '',
+    value: 0,
+    pieces: 1,
+    productionDays: undefined,
+  },
+});
+
 /** Returns the delivery prices of one book within the market's own country; undefined if it is not delivered. */
 export function deliveryPricesOf(
   rates: Pick<ShippingRates, 'ratesOf' | 'freeFrom'>,
@@ -208,8 +232,7 @@ export function deliveryPricesOf(
 ): DeliveryPrices | undefined {
   const { iso: country, currency, moneyLocale } = market;
   const money = (minor: number) => toWireMoney({ minor, currency }, moneyLocale);
-  const place = { market, country, region: '', postcode: '' };
-  const parcel = { ...place, value: 0, pieces: 1, productionDays: undefined };
+  const parcel = oneBookIn(market);
   const [cheapestRate] = rates.ratesOf(parcel);
   const freeFrom = rates.freeFrom(parcel);
   return (

@@ -8,6 +8,7 @@ import { escapeHtml } from '../../platform/escape';
 const FALLBACK_LABELS: CanvasLabels = {
   shop_away_label:
     'The shop cannot be reached at the moment. What you have made is kept. Please try again in a few minutes.',
+  shop_closed_label: 'The shop is not open in this country yet. You can visit it in these countries:',
   try_again_label: 'Try again',
 };
 /** In the shop's colours. Uses system fonts, because the font files may be unavailable too. */
@@ -20,15 +21,67 @@ const STYLE =
 const statusOf = (error: FastifyError | DomainError): number =>
   (error instanceof DomainError ? error.status : error.statusCode) ?? 500;
 
-function html(market: Market, labels: CanvasLabels, nonce: string): string {
-  const label = (name: string): string => escapeHtml((labels[name] || FALLBACK_LABELS[name])!);
+const labelIn = (labels: CanvasLabels, name: string): string =>
+  escapeHtml((labels[name] || FALLBACK_LABELS[name])!);
+
+/** @param content - HTML below the shop's name */
+function html(market: Market, content: string, nonce: string): string {
   return `<!doctype html>
 <html lang="${languageOf(market)}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>Bindery</title><style nonce="${nonce}">${STYLE}</style>
-<main><h1>Bindery</h1><p>${label('shop_away_label')}</p><p><a href="">${label('try_again_label')}</a></p></main>
+<main><h1>Bindery</h1>${content}</main>
 </html>
 `;
+}
+
+const awayContent = (labels: CanvasLabels): string =>
+  `<p>${labelIn(labels, 'shop_away_label')}</p><p><a href="">${labelIn(labels, 'try_again_label')}</a></p>`;
+
+function closedContent(labels: CanvasLabels, openMarkets: readonly Market[]): string {
+  const links = openMarkets.map(
+    ({ prefix, htmlLang, localisedName }) =>
+      `<p><a href="${escapeHtml(prefix || '/')}" lang="${htmlLang}" hreflang="${htmlLang}">${escapeHtml(localisedName)}</a></p>`,
+  );
+  return `<p>${labelIn(labels, 'shop_closed_label')}</p>${links.join('')}`;
+}
+
+const headersWith = (nonce: string) => ({
+  'cache-control': 'no-store',
+  'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+});
+
+/** Markets in which shoppers may buy. */
+export interface OpenMarkets {
+  isOpen(market: Market): Promise<boolean>;
+  open(): Promise<readonly Market[]>;
+}
+
+type LabelsOf = (market: Market) => Promise<CanvasLabels>;
+/** Pages about what a shopper has already, and written pages: reachable in a market that is closed, too. */
+const ALWAYS_OPEN = /^\/(?:account|orders|pages|privacy)(?:\/|$)/;
+
+/**
+ * Sends a page with links to the open markets if the path's market is not open yet.
+ *
+ * @returns whether it sent one
+ * Source: docs/adr/0092-written-pages.md
+ */
+export async function sentClosedPage(
+  reply: FastifyReply,
+  pathname: string,
+  { openMarkets, labelsOf }: { openMarkets: OpenMarkets; labelsOf: LabelsOf },
+): Promise<boolean> {
+  const { market, pagePath } = marketFromPath(pathname);
+  if (ALWAYS_OPEN.test(pagePath) || (await openMarkets.isOpen(market))) return false;
+  const labels = await labelsOf(market).catch(() => FALLBACK_LABELS);
+  const nonce = newNonce();
+  await reply
+    .code(404)
+    .headers(headersWith(nonce))
+    .type('text/html; charset=utf-8')
+    .send(html(market, closedContent(labels, await openMarkets.open()), nonce));
+  return true;
 }
 
 /**
@@ -37,7 +90,7 @@ function html(market: Market, labels: CanvasLabels, nonce: string): string {
  * @param labelsOf - the last known labels of a market
  * Source: docs/rules.md HTTP-09
  */
-export function awayPage(labelsOf: (market: Market) => Promise<CanvasLabels>) {
+export function awayPage(labelsOf: LabelsOf) {
   async function send(
     error: FastifyError | DomainError,
     request: FastifyRequest,
@@ -50,12 +103,9 @@ export function awayPage(labelsOf: (market: Market) => Promise<CanvasLabels>) {
     const nonce = newNonce();
     await reply
       .code(statusOf(error))
-      .headers({
-        'cache-control': 'no-store',
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
-      })
+      .headers(headersWith(nonce))
       .type('text/html; charset=utf-8')
-      .send(html(market, labels, nonce));
+      .send(html(market, awayContent(labels), nonce));
   }
   return (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply): void => {
     const isForPerson = statusOf(error) >= 500 && request.headers.accept?.includes('text/html');

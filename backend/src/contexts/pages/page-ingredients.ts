@@ -1,4 +1,5 @@
 import type {
+  BootData,
   CanvasLabels,
   Extra,
   Flags,
@@ -10,7 +11,7 @@ import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Config } from '../../platform/config';
 import { NotFoundError } from '../../platform/problems';
 import type { Catalogue, Extras } from '../catalogue';
-import type { ContentGateway } from '../content';
+import type { ContentGateway, ContentPages, WrittenPage } from '../content';
 import type { PageBrowser, Releases } from '../releases';
 import { readRoute, type PageRoute } from './page-route';
 import { LRUCache } from 'lru-cache';
@@ -23,6 +24,7 @@ export interface PageDependencies {
   >;
   readonly catalogue: Catalogue;
   readonly content: ContentGateway;
+  readonly contentPages: ContentPages;
   readonly extras: Pick<Extras, 'extrasOf'>;
   readonly muse: Muse;
   readonly releases: Releases;
@@ -35,6 +37,8 @@ export interface Destination {
   readonly product?: Product;
   /** only of home */
   readonly products?: readonly ProductSummary[];
+  /** only of a page that editors have written */
+  readonly written?: WrittenPage;
 }
 
 type PageTexts = Awaited<ReturnType<ContentGateway['page']>>;
@@ -52,11 +56,19 @@ export interface Ingredients {
   readonly schema: SchemaPreview | undefined;
   readonly exampleBook: ExampleBook | undefined;
   readonly extras: readonly Extra[] | undefined;
+  readonly footer: BootData['footer'];
 }
 
-async function destinationOf({ catalogue }: PageDependencies, pathname: string): Promise<Destination> {
+async function destinationOf(
+  { catalogue, contentPages }: PageDependencies,
+  pathname: string,
+): Promise<Destination> {
   const route = readRoute(pathname);
   if (route.kind === 'home') return { route, products: await catalogue.products(route.market) };
+  if (route.kind === 'page') {
+    const written = (await contentPages.pagesOf(route.market)).get(route.uid);
+    return written ? { route, written } : { route: { kind: 'not-found', market: route.market } };
+  }
   if (!('slug' in route)) return { route };
   try {
     return { route, product: await catalogue.product(route.market, route.slug) };
@@ -69,9 +81,9 @@ async function destinationOf({ catalogue }: PageDependencies, pathname: string):
 
 async function textsFor(
   { content, warn }: PageDependencies,
-  { route, product }: Destination,
+  { route, product, written }: Destination,
 ): Promise<PageTexts | undefined> {
-  if (product || 'path' in route) return undefined;
+  if (product || written || route.kind === 'page' || 'path' in route) return undefined;
   try {
     return await content.page(route.kind === 'start' ? 'home' : route.kind, route.market);
   } catch (error) {
@@ -116,15 +128,16 @@ export async function gather(
   const destination = await destinationOf(dependencies, pathname);
   const { route, product, products } = destination;
   const shownProduct = product ?? products?.[0];
-  const [texts, labels, released, exampleBook, extras] = await Promise.all([
+  const [texts, labels, footer, released, exampleBook, extras] = await Promise.all([
     textsFor(dependencies, destination),
     labelsFor(dependencies, destination),
+    dependencies.contentPages.footerOf(route.market),
     releases.currentReleases(browser),
     product && books.bookOf(route, product),
     product && extrasFor(dependencies, route, product),
   ]);
   return {
-    ...{ destination, texts, labels, released, exampleBook, extras },
+    ...{ destination, texts, labels, footer, released, exampleBook, extras },
     coverPackage: shownProduct && muse.package(shownProduct.slug),
     isUnlisted: product !== undefined && !catalogue.isListed(product.slug),
     schema: product && muse.schemaPreview(product.slug, { lang: route.market.locale }),

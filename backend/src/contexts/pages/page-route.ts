@@ -13,6 +13,8 @@ export type PageRoute =
       readonly slug: string;
       readonly name: StepAfterForm;
     }
+  /** a page that editors have written. `uid` may name a page that does not exist */
+  | { readonly kind: 'page'; readonly market: Market; readonly uid: string }
   /** personal pages; the browser asks for their data */
   | {
       readonly kind: 'account' | 'orders' | 'checkout' | 'privacy';
@@ -62,6 +64,8 @@ export function readRoute(pathname: string): PageRoute {
   if (segments.at(-1) === '') segments.pop();
   const [firstSegment, second, third] = segments;
   if (segments.length === 0) return { kind: 'home', market };
+  if (firstSegment === 'pages' && segments.length === 2 && SLUG.test(second!))
+    return { kind: 'page', market, uid: second! };
   if (firstSegment === 'cart' && segments.length === 1) return { kind: 'cart', market };
   if (
     firstSegment === 'account' ||
@@ -102,6 +106,7 @@ const PATTERNS: Readonly<Record<Exclude<PageRoute['kind'], 'not-found'>, string>
   product: `/personalized-products/${SLUG_PATTERN}`,
   options: `/create/${SLUG_PATTERN}/${anyOf(STEPS_AFTER_FORM)}|/personalized-products/${SLUG_PATTERN}/options`,
   step: `/create/${SLUG_PATTERN}/${STEP.source.slice(1, -1)}`,
+  page: `/pages/${SLUG_PATTERN}`,
   account: `/account(?:${subpathPattern(OWN_PAGES.account)})`,
   orders: `/orders(?:${subpathPattern(OWN_PAGES.orders)}|/edit(?:/(?:review|${STEP.source.slice(1, -1)}))?)`,
   checkout: `/checkout(?:${subpathPattern(OWN_PAGES.checkout)})`,
@@ -128,6 +133,8 @@ function restPathOf(route: PageRoute): string {
       return `/create/${route.slug}/${route.step}`;
     case 'options':
       return `/create/${route.slug}/${route.name}`;
+    case 'page':
+      return `/pages/${route.uid}`;
     case 'cart':
       return '/cart';
     case 'start':

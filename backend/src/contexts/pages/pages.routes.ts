@@ -15,7 +15,7 @@ import {
   type Releases,
 } from '../releases';
 import { ASSETS } from './asset-origin';
-import { awayPage } from './away-page';
+import { awayPage, type OpenMarkets, sentClosedPage } from './away-page';
 import { pageOfQuery, withQuery, barePath } from './page-route';
 import { addressAtOrigin } from './public-origin';
 import { sendStaffPage } from './staff-page';
@@ -57,6 +57,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
   readonly overrides: Pick<Overrides, 'overridesOf'>;
   /** flags for this visitor. Source: docs/rules.md FLAG-02 */
+  readonly openMarkets: OpenMarkets;
   readonly flags: Pick<FlagSet, 'flagsOf'>;
   /** boot data about the visitor. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
   readonly shopperOf: (
@@ -139,6 +140,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     releases,
     browserOf,
     overrides,
+    openMarkets,
     flags,
     shopperOf,
     warn,
@@ -152,8 +154,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
   filesOfShell(app, { shell, releases });
   renderHomesAhead(app, { pages: published, shell, rendered });
 
-  const errorHandler = awayPage(labelsOf);
-  app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, errorHandler: awayPage(labelsOf) }, async (request, reply) => {
     const [pathname] = split(request.url);
     if (NOT_PAGES.test(pathname))
       throw new NotFoundError(`There is nothing at ${request.method} ${pathname}`);
@@ -165,13 +166,13 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     // never cached, because the target may contain a child's name
     if (elsewhere)
       return reply.header('cache-control', 'no-store').redirect(elsewhere.target, elsewhere.status);
+    if (await sentClosedPage(reply, pathname, { openMarkets, labelsOf })) return reply;
     const releasedBrowser = await browserOf(request, reply);
     const overridden = await overrides.overridesOf(request, releasedBrowser.bucket);
     const browser = { ...releasedBrowser, shellVersion: previewedShellOf(overridden)?.release.version };
     const build = await builtShell(shell, browser);
     const preview = previewOf(request);
-    const pages = preview?.pages ?? published;
-    const { status, pageParts } = await pages.page(pathname, browser, overridden);
+    const { status, pageParts } = await (preview?.pages ?? published).page(pathname, browser, overridden);
     // pages with drafts or developer builds are never shared with other visitors, and tell no figures
     const isEverybodys = !preview && overridden.size === 0;
     const visitor: VisitorBoot = {

@@ -84,7 +84,7 @@ function pictureOf({ coverImage }: Pick<Product, 'coverImage'>, { book }: Produc
 }
 
 function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): PageHead {
-  const { route, product, products } = destination;
+  const { route, product, products, written } = destination;
   const shownProduct = product ?? products?.[0];
   const picture = shownProduct && coverPackage && pictureOf(shownProduct, coverPackage);
   if (product)
@@ -93,6 +93,7 @@ function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): 
       description: product.meta_description,
       ...{ picture, product, isUnlisted },
     };
+  if (written) return { title: written.metaTitle, description: written.metaDescription };
   // no title needed: search engines do not index these pages
   if ('path' in route) return FALLBACK_HEAD;
   if (!texts) return { ...FALLBACK_HEAD, picture };
@@ -110,8 +111,12 @@ const noticesOf = (labels: CanvasLabels): PageNotices => ({
 
 /** Returns answers that the page would otherwise fetch at once, by path. */
 function preloadedFor({ destination, schema, exampleBook, extras }: Ingredients): Record<string, unknown> {
-  const { route, product, products } = destination;
+  const { route, product, products, written } = destination;
   const query = `?marketplace=${route.market.identifier}`;
+  if (written) {
+    const { uid, title, slices } = written;
+    return { [`/_canvas/api/pages/${uid}${query}`]: { data: { uid, title, slices } } };
+  }
   if (!product) return products ? { [`/_canvas/api/products${query}`]: { data: { products } } } : {};
   const { slug } = product;
   return {
@@ -125,7 +130,7 @@ function preloadedFor({ destination, schema, exampleBook, extras }: Ingredients)
 function bootData(
   { config: { environment, tagManager, consentProvider, requestTimeoutMs }, flags }: PageConfig,
   { market }: PageRoute,
-  content: Pick<BootData, 'remotes' | 'preloaded' | 'labels'>,
+  content: Pick<BootData, 'remotes' | 'preloaded' | 'labels' | 'footer'>,
 ): BootData {
   return {
     environment,
@@ -158,7 +163,7 @@ function makePage(
   ingredients: Ingredients,
   overridden: Overridden,
 ): SharedPage {
-  const { destination, labels, released } = ingredients;
+  const { destination, footer, labels, released } = ingredients;
   const { route } = destination;
   const language = languageOf(route.market);
   const listed = withOverrides(released, overridden).map((remote) => inLanguage(remote, language));
@@ -184,7 +189,7 @@ function makePage(
       ...{ route, preloads, head: headOf(ingredients), origin: config.publicOrigin },
       notices: noticesOf(labels),
       boot: {
-        ...bootData({ config, flags }, route, { remotes, preloaded, labels: shopLabels(labels) }),
+        ...bootData({ config, flags }, route, { remotes, preloaded, labels: shopLabels(labels), footer }),
         ...panelBelow(remotes),
       },
     },

@@ -14,11 +14,13 @@ const WAIT_MS = 1000;
 
 /** Returns the boot fields used to render a page; none is about a visitor. */
 function renderedBoot(boot: BootData): BootData {
-  const { environment, marketplace, flags, requestTimeoutMs, labels, preloaded, panel, tracking } = boot;
+  const { environment, marketplace, flags, requestTimeoutMs, labels, preloaded, panel, tracking, footer } =
+    boot;
   return {
     ...{ environment, marketplace, flags, requestTimeoutMs, preloaded, remotes: [] },
     ...(labels && { labels }),
     ...(panel && { panel }),
+    ...(footer && { footer }),
     tracking: {
       ecommerceEndpoint: tracking.ecommerceEndpoint,
       errorReportEndpoint: tracking.errorReportEndpoint,

@@ -89,6 +89,9 @@ export function ContactFields({ form, user }: { form: AddressForm; user: User | 
               <RouterLink to={marketPath(market, `/account/sign-in?to=${back}`)}>{words.signIn}</RouterLink>
             </Link>
           </Text>
+          <Link asChild fontSize="sm">
+            <RouterLink to={marketPath(market, '/pages/privacy')}>{words.privacy}</RouterLink>
+          </Link>
         </Stack>
       )}
     </FieldSet>

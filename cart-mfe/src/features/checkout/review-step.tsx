@@ -1,7 +1,7 @@
 import { useEffect, useState, useRef } from 'react';
-import { useLocation, useMarket, useNavigate } from '@bindery/shared';
+import { marketPath, RouterLink, useLocation, useMarket, useNavigate } from '@bindery/shared';
 import { ApiError, OfflineError, writeMoment } from '@bindery/shared/data';
-import { Box, Button, Price, Stack, StickyActions, Text, ErrorNotice } from '@bindery/shared/ui';
+import { Box, Button, ErrorNotice, Flex, Link, Price, Stack, StickyActions, Text } from '@bindery/shared/ui';
 import type { Checkout, Money } from '@bindery/shared/contracts';
 import { usePaymentWords, type PaymentWords } from '../../words/payment';
 import { PayingPanel, usePaying } from '../payment';
@@ -184,8 +184,18 @@ function Terms({ checkout: { cart } }: { checkout: Checkout }) {
   const words = usePaymentWords();
   const market = useMarket();
   return (
-    <Text fontSize="sm" color="fg.muted" marginTop={{ base: '5', lg: '0' }} marginBottom="5">
-      {cart.processAt ? words.terms(writeMoment(cart.processAt, 'time', { market })) : words.termsAlone}
-    </Text>
+    <Stack gap="2" fontSize="sm" color="fg.muted" marginTop={{ base: '5', lg: '0' }} marginBottom="5">
+      <Text>
+        {cart.processAt ? words.terms(writeMoment(cart.processAt, 'time', { market })) : words.termsAlone}
+      </Text>
+      <Text>{words.noReturn}</Text>
+      <Flex columnGap="4" wrap="wrap">
+        {(['terms', 'withdrawal'] as const).map((uid) => (
+          <Link asChild key={uid} minH="6">
+            <RouterLink to={marketPath(market, `/pages/${uid}`)}>{words.pages[uid]}</RouterLink>
+          </Link>
+        ))}
+      </Flex>
+    </Stack>
   );
 }

@@ -7,7 +7,8 @@ import type { Words } from './words';
 /** words that equal the English ones */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   fr: ['states.province'],
-  nl: ['postcodes.postcode'],
+  it: ['privacy'],
+  nl: ['postcodes.postcode', 'privacy'],
 };
 const EVERYWHERE = ['postcodes.eircode'];
 

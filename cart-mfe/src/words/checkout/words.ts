@@ -242,4 +242,6 @@ export interface Words {
   readonly toShipping: string;
   /** One moment … (On a button, while what it does is under way.) */
   readonly sending: string;
+  /** Privacy */
+  readonly privacy: string;
 }

@@ -254,4 +254,12 @@ export interface Words {
   readonly accountText: string;
   /** Make an account */
   readonly accountAction: string;
+  /** A book made for one child cannot be sent back because you have changed your mind. */
+  readonly noReturn: string;
+  readonly pages: {
+    /** Terms and conditions */
+    readonly terms: string;
+    /** Right of withdrawal */
+    readonly withdrawal: string;
+  };
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Extra, Page, Product, ProductSummary, SchemaPreview } from '../../contracts';
+import type { ContentPage, Extra, Page, Product, ProductSummary, SchemaPreview } from '../../contracts';
 import type { Market } from '../../market/markets';
 import {
   preloadedBook,
@@ -9,6 +9,7 @@ import {
   type Preloaded,
 } from '../../core/boot-data';
 import { localDate } from '../../customisation/local-date';
+import { contentPagePath, contentPageQuery } from './content-page';
 import { schemaPreviewQuery, tocQuery } from './personalisation';
 import { extrasPath, extrasQuery, productPath, productQuery, productsQuery } from './products';
 
@@ -31,6 +32,11 @@ export function seedQueryCache(client: QueryClient, market: Market, preloaded: P
         extrasQuery(market, slug).queryKey,
         (body as { data: { extras: Extra[] } }).data.extras,
       );
+    if (path === contentPagePath(market, slug))
+      client.setQueryData<ContentPage>(
+        contentPageQuery(market, slug).queryKey,
+        (body as { data: ContentPage }).data,
+      );
     if (path === schemaPreviewPath(slug))
       client.setQueryData<SchemaPreview>(schemaPreviewQuery(market, slug).queryKey, body as SchemaPreview);
     if (path === tocPath(slug)) {
@@ -49,7 +55,7 @@ export function prefetchProduct(client: QueryClient, market: Market, slug: strin
 
 function slugIn(path: string): string | undefined {
   const encoded =
-    /^\/(?:_canvas\/api\/products|content\/product)\/([^/?]+)/.exec(path)?.[1] ??
+    /^\/(?:_canvas\/api\/(?:products|pages)|content\/product)\/([^/?]+)/.exec(path)?.[1] ??
     /^\/_canvas\/api\/extras\?.*\bslug=([^&]+)/.exec(path)?.[1];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Text } from '@bindery/shared/ui';
+import { Flex, Text } from '@bindery/shared/ui';
+import { WrittenLinks } from '../../written-links';
 import { ShopLink } from '../layout';
 import { signUp } from './account-api';
 import { EmailForm, MailSent } from './entry';
@@ -25,7 +26,12 @@ export function SignUpPage() {
       footer={footer}
     >
       {sentTo === undefined ? (
-        <EmailForm send={signUp} onSent={setSentTo} label={words.signIn.sendLink} />
+        <>
+          <EmailForm send={signUp} onSent={setSentTo} label={words.signIn.sendLink} />
+          <Flex columnGap="4" wrap="wrap" fontSize="sm" mt="3">
+            <WrittenLinks uids={['terms', 'privacy']} />
+          </Flex>
+        </>
       ) : (
         <MailSent title={words.mailSent} text={words.signUp.sent(sentTo)} />
       )}

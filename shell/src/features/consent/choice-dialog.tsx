@@ -1,9 +1,22 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { PURPOSES } from '@bindery/analytics';
-import { Box, Button, Flex, Grid, Heading, SHORT_SCREEN, Stack, Text, chakra } from '@bindery/shared/ui';
+import {
+  Box,
+  Button,
+  Flex,
+  Grid,
+  Heading,
+  Link,
+  SHORT_SCREEN,
+  Stack,
+  Text,
+  chakra,
+} from '@bindery/shared/ui';
 import type { ConsentPreferences, ConsentPurpose } from '@bindery/shared/contracts';
 import type { Consent } from './consent-store';
 import { useKeptFocus } from './use-kept-focus';
+import { useBootData } from '../../boot-context';
 import { useWords } from './words';
 
 // the shared checkbox would load all form components, which a first page does not need
@@ -105,7 +118,10 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
             </Button>
           ) : null}
         </Flex>
-        <Text fontSize="sm">{isMeasured ? words.intro : words.nothingMeasured}</Text>
+        <Text fontSize="sm">
+          <span>{`${isMeasured ? words.intro : words.nothingMeasured} `}</span>
+          <CookiesLink />
+        </Text>
         {isMeasured && hasSignal ? <Text fontSize="sm">{words.signal}</Text> : null}
         {isMeasured ? (
           <Answers consent={consent} onChoose={onChoose} isOpened={onClose !== undefined} />
@@ -113,6 +129,17 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       </Stack>
     </Box>
   );
+}
+
+/** A link to the page about cookies; nothing if no editor has written it. */
+function CookiesLink() {
+  const page = useBootData().footer?.find(({ uid }) => uid === 'cookies');
+  const path = marketPath(useMarket(), '/pages/cookies');
+  return page ? (
+    <Link asChild>
+      <RouterLink to={path}>{page.title}</RouterLink>
+    </Link>
+  ) : null;
 }
 
 interface AnswersProps {

@@ -1,5 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
-import { LateBoundary, marketPath, RouterLink, useMarket, useEnvironment } from '@bindery/shared';
+import { LateBoundary, useEnvironment } from '@bindery/shared';
 import { Outlet } from '@bindery/shared/boot';
 import { Box, Flex, Container, Text, Link } from '@bindery/shared/ui';
 import { useBootData } from '../../boot-context';
@@ -16,6 +16,7 @@ import {
   useRemotes,
 } from '../remotes';
 import { useWords } from '../../words';
+import { PageLink, WrittenLinks } from '../../written-links';
 import { useRouteChange } from './use-route-change';
 import { PageHeader } from './page-header';
 
@@ -69,26 +70,17 @@ function SkipLink() {
 
 function PageFooter() {
   const words = useWords();
-  const market = useMarket();
   return (
     <Box as="footer" bg="brand" color="fg.inverted" mt={{ base: '12', lg: '16' }}>
-      <Container>
-        <Flex
-          direction={{ base: 'column', md: 'row' }}
-          justify="space-between"
-          gap="2"
-          py={{ base: '8', md: '10' }}
-        >
-          <Text fontFamily="heading" fontSize="lg">
-            {words.footerPromise}
-          </Text>
-          <Flex align="center" columnGap="6" wrap="wrap" fontSize="sm">
-            <Text>{words.footerNote}</Text>
-            <Flex asChild align="center" minH="11" textDecoration="underline" textUnderlineOffset="0.2em">
-              <RouterLink to={marketPath(market, '/privacy/your-data')}>{words.yourData}</RouterLink>
-            </Flex>
-            <ConsentChoices />
-          </Flex>
+      <Container py="8">
+        <Text fontFamily="heading" fontSize="lg">
+          {words.footerPromise}
+        </Text>
+        <Text fontSize="sm">{words.footerNote}</Text>
+        <Flex columnGap="6" wrap="wrap" fontSize="sm" mt="3">
+          <WrittenLinks />
+          <PageLink path="/privacy/your-data" text={words.yourData} />
+          <ConsentChoices />
         </Flex>
       </Container>
     </Box>
@@ -106,8 +98,8 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
   const isOverridden = shellPreviewedUntil !== undefined || !remotes.every(isReleased);
   return (
     <Flex direction="column" minH="100dvh">
-      <ConsentLayer />
       <SkipLink />
+      <ConsentLayer />
       <LateBoundary notice={({ retry }) => <FilesFailed onRetry={retry} />}>
         {isPreview ? <PreviewBar /> : null}
         {isOverridden ? <OverrideBar boot={boot} /> : null}

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import Fastify from 'fastify';
+import { findMarket, type Market } from '@bindery/shared/market';
+import type { ContentSlice, ProductSummary } from '@bindery/shared/contracts';
+import type { WrittenPage } from '../contexts/content';
+import type { Sellers } from '../contexts/orders';
+import { sentClosedPage } from '../contexts/pages/away-page';
+import { sendProblem } from '../platform/problems';
+import { createOpenMarkets, marketsDetail, NEEDED_PAGES, refuseClosedMarkets } from './open-markets';
+
+const uk = findMarket('uk')!;
+const seller: ReturnType<Sellers['sellerOf']> = {
+  ...{ name: 'A', lines: ['B'], taxIds: [], taxName: 'VAT', paper: 'a4', keepYears: 7 },
+};
+const pageOf = (uid: string, slices: ContentSlice[] = [], lang = 'en'): [string, WrittenPage] => [
+  uid,
+  { uid, title: uid, slices, metaTitle: '', metaDescription: '', lang },
+];
+const WHOLE = {
+  environment: 'production' as 'production' | 'development',
+  mayNameExampleSeller: false,
+  isExample: false,
+  email: 'a@a.example' as string | undefined,
+  products: [{}] as readonly unknown[],
+  pages: NEEDED_PAGES.map((uid) => pageOf(uid)),
+};
+
+function opening(change: Partial<typeof WHOLE>) {
+  const { environment, mayNameExampleSeller, isExample, email, products, pages } = { ...WHOLE, ...change };
+  return createOpenMarkets({
+    config: { environment, mayNameExampleSeller },
+    contentPages: { pagesOf: async () => new Map(pages) },
+    sellers: { isExample, sellerOf: () => ({ ...seller, ...(email && { email }) }) },
+    catalogue: { products: async () => products as ProductSummary[] },
+  });
+}
+
+describe('a market in production', () => {
+  it('opens if it has a seller, an address to write to, prices and all pages', async () => {
+    expect(await opening({}).gapsOf(uk)).toEqual([]);
+    expect(await opening({}).isOpen(uk)).toBe(true);
+  });
+
+  it.each([
+    ['no seller', { isExample: true }],
+    ['no e-mail address of the seller', { email: undefined }],
+    ['no product with a price', { products: [] }],
+    ['no page "terms" in en', { pages: WHOLE.pages.filter(([uid]) => uid !== 'terms') }],
+    ['no page "terms" in en', { pages: [...WHOLE.pages, pageOf('terms', [], 'de')] }],
+    [
+      'page "terms" still says that no lawyer has checked it',
+      { pages: [...WHOLE.pages, pageOf('terms', [{ type: 'open_points' }])] },
+    ],
+  ])('stays closed with %s', async (gap, change) => {
+    const markets = opening(change);
+    expect(await markets.gapsOf(uk)).toEqual([gap]);
+    expect(await markets.isOpen(uk)).toBe(false);
+    expect(await markets.open()).toEqual([]);
+  });
+
+  it('opens in any case in a trial: outside production, or with the example seller asked for', async () => {
+    expect(await opening({ pages: [], environment: 'development' }).isOpen(uk)).toBe(true);
+    expect(await opening({ pages: [], isExample: true, mayNameExampleSeller: true }).isOpen(uk)).toBe(true);
+  });
+});
+
+describe('a market that is closed', () => {
+  const closed = { isOpen: async ({ identifier }: Market) => identifier !== 'de' };
+  const shop = Fastify();
+  beforeAll(async () => {
+    shop.addHook('onRequest', refuseClosedMarkets(closed));
+    shop.setErrorHandler(sendProblem);
+    for (const url of [
+      '/website/v2/cart/items',
+      '/website/v2/checkout/orders',
+      '/website/v1/orders/1/cancel',
+    ])
+      shop.route({ method: ['GET', 'POST', 'DELETE'], url, handler: async () => 'done' });
+    await shop.ready();
+  });
+  const statusOf = async (method: 'GET' | 'POST' | 'DELETE', url: string, market: string) => {
+    const { iso, currency, locale } = findMarket(market)!;
+    const headers = { 'x-country': iso, 'x-currency': currency, 'x-locale': locale };
+    return (await shop.inject({ method, url, headers })).statusCode;
+  };
+
+  it('takes nothing into a cart and no order, but shows, empties and cancels', async () => {
+    expect(await statusOf('POST', '/website/v2/cart/items', 'de')).toBe(403);
+    expect(await statusOf('POST', '/website/v2/checkout/orders', 'de')).toBe(403);
+    expect(await statusOf('POST', '/website/v2/cart/items', 'uk')).toBe(200);
+    expect(await statusOf('GET', '/website/v2/cart/items', 'de')).toBe(200);
+    expect(await statusOf('DELETE', '/website/v2/cart/items', 'de')).toBe(200);
+    expect(await statusOf('POST', '/website/v1/orders/1/cancel', 'de')).toBe(200);
+  });
+
+  it('sends its visitors to the open ones, and leaves them their orders', async () => {
+    const openMarkets = { ...closed, open: async () => [uk] };
+    const pages = Fastify();
+    const labelsOf = async () => ({ shop_closed_label: 'Noch nicht offen' });
+    pages.get('/*', async (request, reply) =>
+      (await sentClosedPage(reply, request.url, { openMarkets, labelsOf })) ? reply : 'the page',
+    );
+    const answer = await pages.inject('/de/cart');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('Noch nicht offen');
+    expect(answer.body).toContain('href="/uk"');
+    for (const url of ['/de/orders/find', '/de/pages/terms', '/de/account', '/uk/cart'])
+      expect((await pages.inject(url)).body).toBe('the page');
+  });
+
+  it('is named by the health checks, with what it lacks', async () => {
+    const markets = { ...closed, gapsOf: async () => ['no page "terms" in de'], open: async () => [] };
+    expect(await marketsDetail(markets)).toBe('15 open, closed: de: no page "terms" in de');
+  });
+});

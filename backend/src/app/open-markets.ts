@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify';
+import { languageOf, MARKETS, type Market } from '@bindery/shared/market';
+import type { Catalogue } from '../contexts/catalogue';
+import type { ContentPages } from '../contexts/content';
+import type { Sellers } from '../contexts/orders';
+import type { Config } from '../platform/config';
+import { marketOfHeaders } from '../platform/http';
+import { refusal } from '../platform/problems';
+
+/** A shopper wants to buy in a market that is not open. */
+class MarketClosedError extends refusal(403, 'market_closed', (market: string) => ({
+  message: `The shop is not open in ${market} yet`,
+})) {}
+
+/** Pages that the law of a market wants, or that a shopper needs before paying. */
+export const NEEDED_PAGES = [
+  ...['terms', 'privacy', 'withdrawal', 'delivery', 'cookies', 'accessibility', 'imprint', 'contact'],
+] as const;
+
+export type OpeningConfig = Pick<Config, 'environment' | 'mayNameExampleSeller'>;
+
+interface Opening {
+  readonly config: OpeningConfig;
+  readonly contentPages: Pick<ContentPages, 'pagesOf'>;
+  readonly sellers: Sellers;
+  readonly catalogue: Pick<Catalogue, 'products'>;
+}
+
+export interface OpenMarkets {
+  /** Returns what a market lacks before it may open in production; empty if it lacks nothing. */
+  gapsOf(market: Market): Promise<readonly string[]>;
+  /** Whether shoppers may buy in the market. Outside production, and in a trial with the example seller, all may. */
+  isOpen(market: Market): Promise<boolean>;
+  open(): Promise<readonly Market[]>;
+}
+
+/** How long an answer counts: every page of a market asks. */
+const FRESH_MS = 5000;
+
+export function createOpenMarkets({ config, contentPages, sellers, catalogue }: Opening): OpenMarkets {
+  const isTrial = config.environment !== 'production' || config.mayNameExampleSeller;
+  const knownGaps = new Map<string, { readonly gaps: Promise<readonly string[]>; readonly atMs: number }>();
+
+  async function findGaps(market: Market): Promise<readonly string[]> {
+    const [pages, products] = await Promise.all([contentPages.pagesOf(market), catalogue.products(market)]);
+    const ofPages = NEEDED_PAGES.flatMap((uid) => {
+      const page = pages.get(uid);
+      if (!page || languageOf({ locale: page.lang }) !== languageOf(market))
+        return [`no page "${uid}" in ${languageOf(market)}`];
+      return page.slices.some(({ type }) => type === 'open_points')
+        ? [`page "${uid}" still says that no lawyer has checked it`]
+        : [];
+    });
+    const { email } = sellers.sellerOf(market.identifier);
+    return [
+      ...(sellers.isExample ? ['no seller'] : []),
+      ...(email === undefined ? ['no e-mail address of the seller'] : []),
+      ...(products.length === 0 ? ['no product with a price'] : []),
+      ...ofPages,
+    ];
+  }
+  function gapsOf(market: Market): Promise<readonly string[]> {
+    const earlier = knownGaps.get(market.identifier);
+    if (earlier && performance.now() - earlier.atMs < FRESH_MS) return earlier.gaps;
+    const gaps = findGaps(market);
+    knownGaps.set(market.identifier, { gaps, atMs: performance.now() });
+    return gaps;
+  }
+  const isOpen = async (market: Market): Promise<boolean> => isTrial || (await gapsOf(market)).length === 0;
+  return {
+    gapsOf,
+    isOpen,
+    async open() {
+      const areOpen = await Promise.all(MARKETS.map(isOpen));
+      return MARKETS.filter((_, index) => areOpen[index]);
+    },
+  };
+}
+
+const BUYING = /^\/website\/v\d\/(?:cart|checkout)\b/;
+
+/** Refuses changes of a cart or checkout in a market that is closed. @throws MarketClosedError */
+export function refuseClosedMarkets({ isOpen }: Pick<OpenMarkets, 'isOpen'>) {
+  return async ({ method, url, headers }: FastifyRequest): Promise<void> => {
+    if (method === 'GET' || method === 'DELETE' || !BUYING.test(url)) return;
+    const market = marketIn(headers);
+    if (market && !(await isOpen(market))) throw new MarketClosedError(market.name);
+  };
+}
+
+/** @returns undefined if the headers name no market, which the route itself refuses */
+function marketIn(headers: FastifyRequest['headers']): Market | undefined {
+  try {
+    return marketOfHeaders(headers);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A line for the health checks: which markets are closed, and why. */
+export async function marketsDetail({ gapsOf, isOpen }: OpenMarkets): Promise<string> {
+  const lines = await Promise.all(
+    MARKETS.map(async (market) =>
+      (await isOpen(market)) ? [] : [`${market.identifier}: ${(await gapsOf(market)).join(', ')}`],
+    ),
+  );
+  const closed = lines.flat();
+  const openText = `${MARKETS.length - closed.length} open`;
+  return closed.length === 0 ? openText : `${openText}, closed: ${closed.join('; ')}`;
+}

@@ -1,0 +1,79 @@
+import type { ServicePurpose } from '@bindery/shared/contracts';
+import type { Catalogue } from '../contexts/catalogue';
+import { createContentPages, type ContentGateway, type SliceSources } from '../contexts/content';
+import { deliveryTableOf, type ShippingRates } from '../contexts/delivery';
+import type { Sellers } from '../contexts/orders';
+import type { Config } from '../platform/config';
+import { createOpenMarkets, type OpeningConfig } from './open-markets';
+
+interface Service {
+  readonly name: string;
+  readonly purpose: ServicePurpose;
+}
+
+type Configured = Pick<
+  Config,
+  | 'addressServices'
+  | 'algoliaIndexes'
+  | 'consentProvider'
+  | 'content'
+  | 'imageHost'
+  | 'mail'
+  | 'measuring'
+  | 'payments'
+  | 'printHouse'
+  | 'tagManager'
+  | 'taxService'
+>;
+
+const hostOf = (address: string): string => new URL(address).hostname;
+
+function printerOf({ target }: NonNullable<Config['printHouse']>): string | undefined {
+  return target.kind === 'hook' ? hostOf(target.hook.url) : undefined;
+}
+
+const CONSENT_PROVIDERS = { onetrust: 'OneTrust', cookiebot: 'Cookiebot' } as const;
+
+/** Returns who else processes shoppers' data, by the configuration, for the page about privacy. */
+function servicesOf(config: Configured): Service[] {
+  const { payments, imageHost, tagManager, consentProvider, measuring, addressServices } = config;
+  const { mail, printHouse, taxService } = config;
+  const named: readonly (readonly [string | undefined | false, ServicePurpose])[] = [
+    [payments.stripe && 'Stripe', 'payments'],
+    [imageHost.kind === 'cloudinary' && 'Cloudinary', 'photos'],
+    [printHouse && printerOf(printHouse), 'printing'],
+    [mail.smtpUrl && hostOf(mail.smtpUrl), 'mails'],
+    [taxService && hostOf(taxService.url), 'taxes'],
+    [addressServices.places && 'Google Places', 'addresses'],
+    [addressServices.viesUrl && 'VIES', 'vat_numbers'],
+    [consentProvider && CONSENT_PROVIDERS[consentProvider.name], 'consent'],
+    [tagManager && `Google Tag Manager (${tagManager.containerId})`, 'measuring'],
+    [measuring.ga4 && 'Google Analytics', 'measuring'],
+    [measuring.experimentScript && hostOf(measuring.experimentScript), 'measuring'],
+    [measuring.errorService && hostOf(measuring.errorService.envelopeUrl), 'errors'],
+  ];
+  return named.flatMap(([name, purpose]) => (name ? [{ name, purpose }] : []));
+}
+
+interface Writing {
+  readonly config: Configured & OpeningConfig;
+  readonly content: ContentGateway;
+  readonly rates: ShippingRates;
+  readonly sellers: Sellers;
+  readonly catalogue: Pick<Catalogue, 'products'>;
+}
+
+/** Opens the pages that editors write, and the markets that these pages open. */
+export function openWrittenPages({ config, content, rates, sellers, catalogue }: Writing) {
+  const sliceSources: SliceSources = {
+    services: servicesOf(config),
+    deliveryPrices: (market) => deliveryTableOf(rates, market),
+    legalData({ identifier }) {
+      const { name, lines, email, phone, taxIds } = sellers.sellerOf(identifier);
+      return { name, lines, taxIds, ...(email && { email }), ...(phone && { phone }) };
+    },
+  };
+  const contentPages = createContentPages(content, sliceSources);
+  const openMarkets = createOpenMarkets({ config, contentPages, sellers, catalogue });
+  return { sliceSources, contentPages, openMarkets };
+}

@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox';
+
+/** A range of a rich text's characters with its style. `data` of a hyperlink names its address. */
+const SpanSchema = Type.Object({
+  type: Type.Union([Type.Literal('strong'), Type.Literal('em'), Type.Literal('hyperlink')]),
+  start: Type.Integer(),
+  end: Type.Integer(),
+  data: Type.Optional(Type.Object({ link_type: Type.String(), url: Type.Optional(Type.String()) })),
+});
+
+/** A block of rich text in Prismic's form. Source: prismic.io/docs/core-concepts/rich-text-title */
+const RichTextBlockSchema = Type.Object({
+  type: Type.Union([
+    Type.Literal('heading2'),
+    Type.Literal('heading3'),
+    Type.Literal('paragraph'),
+    Type.Literal('list-item'),
+    Type.Literal('o-list-item'),
+  ]),
+  text: Type.String(),
+  spans: Type.Array(SpanSchema),
+});
+export type RichTextBlock = Static<typeof RichTextBlockSchema>;
+
+const ServicePurposeSchema = Type.Enum([
+  ...['payments', 'photos', 'printing', 'mails', 'taxes', 'addresses', 'vat_numbers', 'consent'],
+  ...['measuring', 'errors'],
+] as const);
+export type ServicePurpose = Static<typeof ServicePurposeSchema>;
+
+const ContentSliceSchema = Type.Union([
+  Type.Object({ type: Type.Literal('rich_text'), text: Type.Array(RichTextBlockSchema) }),
+  /** the seller of the market, as its law requires */
+  Type.Object({
+    type: Type.Literal('legal_data'),
+    name: Type.String(),
+    lines: Type.Array(Type.String()),
+    email: Type.Optional(Type.String()),
+    phone: Type.Optional(Type.String()),
+    taxIds: Type.Array(Type.Object({ label: Type.String(), number: Type.String() })),
+  }),
+  /** what each way of delivery costs in the market */
+  Type.Object({
+    type: Type.Literal('delivery_prices'),
+    methods: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        carrier: Type.String(),
+        price: Type.String(),
+        days: Type.Integer(),
+      }),
+    ),
+    freeFrom: Type.Optional(Type.String()),
+  }),
+  /** companies that process shoppers' data for the shop, as it is configured */
+  Type.Object({
+    type: Type.Literal('services'),
+    services: Type.Array(Type.Object({ name: Type.String(), purpose: ServicePurposeSchema })),
+  }),
+  /** a notice that the merchant's lawyer has not checked the text yet */
+  Type.Object({ type: Type.Literal('open_points') }),
+]);
+export type ContentSlice = Static<typeof ContentSliceSchema>;
+
+/** A page that an editor writes. `uid`: the last part of its address, /pages/<uid>. */
+const ContentPageSchema = Type.Object({
+  uid: Type.String(),
+  title: Type.String(),
+  slices: Type.Array(ContentSliceSchema),
+});
+export type ContentPage = Static<typeof ContentPageSchema>;
+
+/** Answer of `GET /_canvas/api/pages/delivery?marketplace=uk`. */
+export const ContentPageResponseSchema = Type.Object({ data: ContentPageSchema });

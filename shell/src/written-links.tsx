@@ -1,0 +1,24 @@
+import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { Flex } from '@bindery/shared/ui';
+import { useBootData } from './boot-context';
+
+interface PageLinkProps {
+  path: string;
+  text: string;
+}
+
+export function PageLink({ path, text }: PageLinkProps) {
+  return (
+    <Flex asChild align="center" minH="11" textDecoration="underline">
+      <RouterLink to={marketPath(useMarket(), path)}>{text}</RouterLink>
+    </Flex>
+  );
+}
+
+/** Links to pages that editors have written, by their titles. @param uids - undefined: all pages of the footer */
+export function WrittenLinks({ uids }: { uids?: readonly string[] }) {
+  const { footer = [] } = useBootData();
+  return footer
+    .filter(({ uid }) => uids?.includes(uid) ?? true)
+    .map(({ uid, title }) => <PageLink key={uid} path={`/pages/${uid}`} text={title} />);
+}
