@@ -1,5 +1,6 @@
 import { shopUnderTest } from '../support/addresses';
 import {
+  changeSection,
   choosePayment,
   expectConfirmed,
   expectStep,
@@ -112,26 +113,29 @@ test.describe('a phone', () => {
     await expect(page).not.toHaveURL(/checkout/);
   });
 
-  test('a customer saves a card, pays with it next time, and deletes it (PROV-07) @desktop', async ({
+  test('a customer saves a card, pays with it next time, and deletes it (PROV-07, ADDR-01) @desktop', async ({
     page,
   }, { project }) => {
     test.skip(shopUnderTest !== undefined, 'the mails of a shop that is there already are elsewhere');
     await signUp(page, `card-${project.name}-${Date.now()}@example.com`);
     await page.getByRole('button', { name: 'Reject all' }).click();
-    const toPayment = async (child: string): Promise<void> => {
-      await fillCart(page, UK, [child]);
-      await toCheckout(page, UK.prefix);
-      await fillAddress(page, TYPED.uk);
-      await sendStep(page);
-      await expectStep(page, 'payment');
-    };
-    await toPayment('Robin');
+    await fillCart(page, UK, ['Robin']);
+    await toCheckout(page, UK.prefix);
+    await fillAddress(page, TYPED.uk);
+    await page.getByRole('checkbox', { name: 'Keep this address in my account' }).check();
+    await sendStep(page);
+    await expectStep(page, 'payment');
     await page.getByRole('checkbox', { name: 'Save this card for next time' }).check();
     await choosePayment(page, 'success');
     await payButton(page).click();
     await expectConfirmed(page);
 
-    await toPayment('Ida');
+    // the next order starts at the review, and the saved cards are one press away
+    await fillCart(page, UK, ['Ida']);
+    await main(page).locator('a[href="/uk/checkout"]').click();
+    await expectStep(page, 'review');
+    await changeSection(page, 'Payment');
+    await page.getByRole('button', { name: 'Pay another way' }).click();
     const card = main(page).getByRole('button', { name: 'Pay with Visa •••• 4242' });
     await expect(card).toBeVisible();
     await expectWhole(page, 'the saved cards');

@@ -1,6 +1,6 @@
 import type { Checkout } from '@bindery/shared/contracts';
 import type { CheckoutPageProps, CheckoutStep } from '@bindery/contracts/cart';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { marketPath, useLocation, useMarket, useNavigate } from '@bindery/shared';
 import { orderSearch } from '@bindery/shared/data';
 
@@ -41,6 +41,17 @@ export function shownStep({ state }: Pick<Checkout, 'state'>, named: CheckoutSte
 export function useIsLedOn(): boolean {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state !== null && 'isStep' in state;
+}
+
+/** Answers a step without a press: runs the action once, as soon as it is wanted, even in StrictMode. */
+export function useOnce(isWanted: boolean, action: () => void): void {
+  const isPending = useRef(true);
+  const run = useEffectEvent(action);
+  useEffect(() => {
+    if (!isWanted || !isPending.current) return;
+    isPending.current = false;
+    run();
+  }, [isWanted]);
 }
 
 /** @returns a function that opens a step of the checkout from another page */

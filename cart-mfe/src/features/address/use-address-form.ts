@@ -13,7 +13,7 @@ import {
 import type { Checkout, CheckoutAddressBody, User } from '@bindery/shared/contracts';
 import { putAddress } from '../../data/checkout/checkout-api';
 import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
-import { waitingStep, type CheckoutStepProps } from '../../data/checkout/steps';
+import { useOnce, waitingStep, type CheckoutStepProps } from '../../data/checkout/steps';
 import {
   bodyOf,
   booksOf,
@@ -58,6 +58,7 @@ const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
 export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: User | null) {
   const { typed: typedDraft, draft, change, drop } = useDraft(checkout, user);
   const sentDraft = useRef(typedDraft);
+  const isByItself = useRef(false);
   const { form, faults, summary, tell, correct } = useFormFaults<FaultCode>({ hasSummary: true });
   const keepAddress = useKeepAddress();
   const books = booksOf(checkout.cart);
@@ -68,7 +69,7 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
       if (!isSame) return tell({ '': 'since' });
       if (draft.isToBeSaved && user) keepAddress(draft.recipients[0]!.address);
       drop();
-      onStep(waitingStep(answer));
+      onStep(waitingStep(answer), ...(isByItself.current ? [{ isReplacing: true }] : []));
     },
     onFailed: (error) => tell(faultsOf(error)),
   });
@@ -93,6 +94,13 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
     if (tidyText !== address[name]) changeAddress(place, { [name]: tidyText });
     if (name === 'zipcode' && isPostcodeFaulty(address)) correct([`${pathOf(place)}.zipcode`], 'postcode');
   }
+  // a customer with a default address has answered already
+  const hasDefault = user?.addresses.some(({ isDefault }) => isDefault) ?? false;
+  const isAnswered = hasDefault && !typedDraft && checkout.state === 'address' && checkout.failure === null;
+  useOnce(isAnswered && Object.keys(faultsIn(draft, books)).length === 0, () => {
+    isByItself.current = true;
+    sending.write(bodyOf(draft, books));
+  });
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (sending.isBusy) return;
@@ -100,6 +108,7 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
     tell(foundFaults);
     if (Object.keys(foundFaults).length > 0) return;
     sentDraft.current = typedDraft;
+    isByItself.current = false;
     sending.write(bodyOf(draft, books));
   }
   return {

@@ -468,13 +468,19 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(server.addresses[0]!.business).toEqual({ company: 'ACME', vatNumber: 'GB980780684' });
   });
 
-  it('shows customers the address for the confirmation e-mail, and fills in their postal address', async () => {
+  it('sends the default address of a customer without a press, once', async () => {
     const { server } = show(aCheckout(), { step: 'address' });
     server.user = aUser;
+    await screen.findByText('At shipping');
+    expect(server.addresses).toHaveLength(1);
+    expect(server.addresses[0]).toMatchObject({ email: aUser.email, parcels: [{ address: anAddress }] });
+  });
+
+  it('shows customers the address for the confirmation e-mail, and fills in their postal address', async () => {
+    const { server } = show(aCheckout(), { step: 'address' });
+    server.user = { ...aUser, addresses: aUser.addresses.map((each) => ({ ...each, isDefault: false })) };
     expect(await screen.findByText('You are signed in as ida@example.com.')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'E-mail address' })).not.toBeInTheDocument();
-    expect(await entry('Town or city')).toHaveValue('Leeds');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your addresses' }), '');
     expect(await entry('Town or city')).toHaveValue('');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     for (const name of ['Street and number', 'Town or city', 'Postcode'])

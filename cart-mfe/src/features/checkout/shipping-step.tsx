@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useId } from 'react';
+import { useRef, useState, useId } from 'react';
 import {
   Button,
   Skeleton,
@@ -16,7 +16,7 @@ import { useStepFailure } from '../../data/checkout/step-failure';
 import { putStep } from '../../data/checkout/checkout-api';
 import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
 import { useRenewCheckout } from '../../data/checkout/use-checkout';
-import { waitingStep, type CheckoutStepProps } from '../../data/checkout/steps';
+import { useOnce, waitingStep, type CheckoutStepProps } from '../../data/checkout/steps';
 import { usePointedChoice } from '../../ui/use-pointed-choice';
 import { useMarket } from '@bindery/shared';
 import { personName } from '@bindery/shared/bundled';
@@ -135,16 +135,6 @@ function useSubmission({ checkout, onStep }: CheckoutStepProps, picked: Chosen, 
     write(chosenRateIds);
   }
   return { submit, isAutomatic, isChangedSince, isBusy, error };
-}
-
-/** Runs an action when the component appears, once even in StrictMode. */
-function useOnce(isWanted: boolean, action: () => void): void {
-  const isPending = useRef(isWanted);
-  const run = useEffectEvent(action);
-  useEffect(() => {
-    if (isPending.current) run();
-    isPending.current = false;
-  }, []);
 }
 
 /**

@@ -3,12 +3,14 @@ import { LabelledTick } from '@bindery/shared/forms';
 import type { Checkout, SavedCard } from '@bindery/shared/contracts';
 import { usePaymentWords } from '../../words/payment';
 import type { FormSlotProps } from './method-form';
+import { useOnce } from '../../data/checkout/steps';
 import { SandboxForm } from './sandbox-form';
 import { SavedCards, useSavedCards } from './saved-cards';
 import { StripeForm } from './stripe-form';
 
 interface MethodChoiceProps extends FormSlotProps {
   checkout: Checkout;
+  goneCard: string | undefined;
   isBusy: boolean;
   savesCard: boolean;
   /** minor units */
@@ -18,11 +20,14 @@ interface MethodChoiceProps extends FormSlotProps {
   onComplete(): void;
 }
 
-/** The customer's saved cards, then the provider's form. */
+/** The customer's saved cards, of which the first is chosen without a press the first time, then the provider's form. */
 export function MethodChoice(props: MethodChoiceProps) {
-  const { checkout, isBusy, savesCard, chargedAmount, onSaves, onCard, onForm, onComplete } = props;
+  const { checkout, goneCard, isBusy, savesCard, chargedAmount, onSaves, onCard, onForm, onComplete } = props;
   const words = usePaymentWords();
   const cards = useSavedCards();
+  const [card] = cards ?? [];
+  const isFirstTime = checkout.state === 'payment' && checkout.failure === null && goneCard === undefined;
+  useOnce(isFirstTime && checkout.method === null && card !== undefined, () => onCard(card!));
   const saveTick = cards ? (
     <Box marginBlock="4">
       <LabelledTick

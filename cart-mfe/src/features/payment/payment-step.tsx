@@ -126,7 +126,7 @@ export function PaymentStep({ checkout, onStep, goneCard }: CheckoutStepProps) {
         {chargedAmount === 0 ? null : isKept ? (
           <KeptMethod label={checkout.method!.label} onOther={onOther} />
         ) : (
-          <MethodChoice {...methods} />
+          <MethodChoice {...methods} goneCard={goneCard} />
         )}
       </Stack>
       <StickyActions fault={fault ? faultText(words, fault) : stepFailure}>

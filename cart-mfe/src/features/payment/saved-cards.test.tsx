@@ -28,13 +28,24 @@ function show(cards: SavedCard[], user: User | null = aUser) {
 }
 
 describe('saved cards at payment (STEPS-04)', () => {
-  it('are chosen with one press, before all other ways to pay', async () => {
+  it('are chosen without a press the first time: the first leads to the review', async () => {
     const { server, onStep } = show([VISA, AMEX]);
-    const list = within(await screen.findByRole('list', { name: 'Your saved cards' }));
-    expect(list.getAllByRole('listitem')[0]).toHaveTextContent('Expires 08/2034');
-    await userEvent.click(list.getByRole('button', { name: 'Pay with Visa •••• 4242' }));
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
     expect(server.steps).toEqual([{ savedCard: 'card-1', useCredit: false }]);
+  });
+
+  it('are chosen with one press later, before all other ways to pay', async () => {
+    const server = paymentServer(aCheckout({ method: { type: 'card', label: 'Visa •••• 4242' } }));
+    Object.assign(server, { cards: [VISA, AMEX], user: aUser });
+    const onStep = jest.fn<CheckoutStepProps['onStep']>();
+    renderRemote(<Step onStep={onStep} />, { handlers: server.handlers });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay another way' }));
+    const list = within(await screen.findByRole('list', { name: 'Your saved cards' }));
+    expect(list.getAllByRole('listitem')[0]).toHaveTextContent('Expires 08/2034');
+    expect(server.steps).toEqual([]);
+    await userEvent.click(list.getByRole('button', { name: 'Pay with American Express •••• 0005' }));
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
+    expect(server.steps).toEqual([{ savedCard: 'card-2', useCredit: false }]);
   });
 
   it('are saved if the customer ticks it', async () => {
@@ -106,15 +117,18 @@ describe('a chosen card that is deleted meanwhile (PROV-07)', () => {
     expect(screen.queryByText(gone, { exact: false })).not.toBeInTheDocument();
   });
 
-  it('is refused if it is pressed, and the list is read again', async () => {
+  it('is refused if it is chosen, and the list is read again', async () => {
     const { server, network, onStep } = show([VISA, AMEX]);
-    const press = await screen.findByRole('button', { name: 'Pay with Visa •••• 4242' });
-    server.cards = [AMEX];
-    const notFound = { status: 404, body: problem(404, 'saved_card_not_found') };
-    network.use(handle('PUT /website/v2/checkout/payment', notFound));
-    await userEvent.click(press);
+    network.use(
+      handle('PUT /website/v2/checkout/payment', () => {
+        server.cards = [AMEX];
+        return { status: 404, body: problem(404, 'saved_card_not_found') };
+      }),
+    );
     expect(await screen.findByText(/That way to pay can no longer be used/)).toBeVisible();
-    await waitFor(() => expect(press).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Pay with Visa •••• 4242' })).not.toBeInTheDocument(),
+    );
     expect(screen.getByRole('button', { name: 'Pay with American Express •••• 0005' })).toBeEnabled();
     expect(onStep).not.toHaveBeenCalled();
   });
