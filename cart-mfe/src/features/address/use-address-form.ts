@@ -54,6 +54,10 @@ function useDraft(checkout: Checkout, user: User | null) {
 const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
+/** Whether a customer's default address answers the step, so that the checkout starts behind it. */
+const isAnswered = ({ state, failure }: Checkout, user: User | null): boolean =>
+  state === 'address' && failure === null && (user?.addresses.some(({ isDefault }) => isDefault) ?? false);
+
 /** The state of the address step: input, faults and sending. Source: docs/rules.md ADDR-07, ADDR-08 */
 export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: User | null) {
   const { typed: typedDraft, draft, change, drop } = useDraft(checkout, user);
@@ -94,10 +98,8 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
     if (tidyText !== address[name]) changeAddress(place, { [name]: tidyText });
     if (name === 'zipcode' && isPostcodeFaulty(address)) correct([`${pathOf(place)}.zipcode`], 'postcode');
   }
-  // a customer with a default address has answered already
-  const hasDefault = user?.addresses.some(({ isDefault }) => isDefault) ?? false;
-  const isAnswered = hasDefault && !typedDraft && checkout.state === 'address' && checkout.failure === null;
-  useOnce(isAnswered && Object.keys(faultsIn(draft, books)).length === 0, () => {
+  const isWhole = !typedDraft && Object.keys(faultsIn(draft, books)).length === 0;
+  useOnce(isWhole && isAnswered(checkout, user), () => {
     isByItself.current = true;
     sending.write(bodyOf(draft, books));
   });
@@ -114,11 +116,7 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
   return {
     formProps: { ref: form, onSubmit: submit, noValidate: true, 'aria-busy': sending.isBusy },
     ...{ draft, books, faults, summary, isBusy: sending.isBusy },
-    change,
-    changeRecipient,
-    changeAddress,
-    leaveField,
-    correct,
+    ...{ change, changeRecipient, changeAddress, leaveField, correct },
   };
 }
 export type AddressForm = ReturnType<typeof useAddressForm>;
