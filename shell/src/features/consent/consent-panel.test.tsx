@@ -76,10 +76,12 @@ afterEach(() => {
 });
 
 describe('CONS-11: the banner', () => {
-  it('is first in keyboard order, does not take the focus, and styles yes and no alike', async () => {
+  it('follows the skip link in keyboard order, does not take the focus, and styles yes and no alike', async () => {
     const { user } = await open('/uk');
     const region = await banner();
     expect(document.body).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
     await user.tab();
     expect(within(region).getByRole('button', { name: 'Reject all' })).toHaveFocus();
     const [yes, no] = [press('Accept all'), press('Reject all')];
@@ -94,9 +96,10 @@ describe('CONS-11: the banner', () => {
     const { user, states, sent } = await open('/uk');
     await banner();
     await user.tab();
+    await user.tab(); // after the skip link
     await user.keyboard('{Enter}');
     noBanner();
-    expect(screen.getByRole('main')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
     expect(states).toEqual(['denied']);
     await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ preferences: NONE }]));
     expect(screen.getByText('Your choice is kept.')).toHaveAttribute('role', 'status');
