@@ -97,7 +97,7 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
   );
   const isOverridden = shellPreviewedUntil !== undefined || !remotes.every(isReleased);
   return (
-    <Flex direction="column" minH="100dvh">
+    <Flex direction="column">
       <SkipLink />
       <ConsentLayer />
       <LateBoundary notice={({ retry }) => <FilesFailed onRetry={retry} />}>
@@ -108,7 +108,8 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
         <PageHeader />
       </Suspense>
       <ShopState />
-      <Box as="main" id="main" tabIndex={-1} flex="1" outline="none">
+      {/* as high as the screen, so that the footer moves out of sight while the page loads */}
+      <Box as="main" id="main" tabIndex={-1} minH="100dvh" outline="none">
         {notice}
         {placed('above')}
         <ContentBoundary>
