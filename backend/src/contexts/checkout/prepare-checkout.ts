@@ -111,7 +111,7 @@ export interface PreparedCheckout {
   readonly currency: string;
   /** names the chosen payment method; null if nothing is charged */
   readonly token: string | null;
-  /** of the stored method */
+  /** how the stored method uses a card */
   readonly cardUse?: 'saved' | 'save';
   readonly order: PreparedOrder;
 }

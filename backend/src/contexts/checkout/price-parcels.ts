@@ -48,7 +48,7 @@ export interface ParcelEstimate {
   readonly shipping: ShippingRate | undefined;
   /** value of the goods from which shipping is free, minor units; undefined: never */
   readonly freeFrom: number | undefined;
-  /** what the amounts also depend on; undefined: nothing, or there is an address */
+  /** the part of the address that the amounts still depend on; undefined if they depend on none */
   readonly openPlace: OpenPlace | undefined;
   /** on goods and shipping; undefined: not known before there is an address */
   readonly tax: number | undefined;

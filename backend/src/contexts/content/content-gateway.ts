@@ -62,7 +62,7 @@ export interface GatewayOptions extends ContentClientOptions {
   readonly warn: (details: object, message: string) => void;
 }
 
-const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const isBlock = (value: unknown): value is { readonly text: string } =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';

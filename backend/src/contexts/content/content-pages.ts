@@ -1,23 +1,20 @@
 import type { ContentPage, ContentSlice, RichTextBlock } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
 import type { ContentWords } from './content-client';
-import type { ContentGateway } from './content-gateway';
-import { byLanguage } from './extra-documents';
+import { words, type ContentGateway } from './content-gateway';
+import { byLanguage, isRecord } from './extra-documents';
 
 type Data = Readonly<Record<string, unknown>>;
 type OfType<Type> = Extract<ContentSlice, { type: Type }>;
 
-/** What slices show besides their own texts. */
+/** The shop's own data that slices show. */
 export interface SliceSources {
   deliveryPrices(market: Market): Omit<OfType<'delivery_prices'>, 'type'>;
   legalData(market: Market): Omit<OfType<'legal_data'>, 'type'>;
   readonly services: OfType<'services'>['services'];
 }
 
-const isRecord = (value: unknown): value is Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const records = (value: unknown): readonly Data[] => (Array.isArray(value) ? value.filter(isRecord) : []);
-const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const BLOCKS: Readonly<Record<string, RichTextBlock['type']>> = {
   ...{ heading1: 'heading2', heading2: 'heading2', heading3: 'heading3', heading4: 'heading3' },
@@ -71,7 +68,7 @@ function slicesOf(value: unknown, market: Market, sources: SliceSources): Conten
 export interface WrittenPage extends ContentPage {
   readonly metaTitle: string;
   readonly metaDescription: string;
-  /** of the document, which may be another than the market's */
+  /** the document's language; it differs from the market's if the page is not translated */
   readonly lang: string;
 }
 

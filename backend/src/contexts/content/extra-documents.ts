@@ -26,7 +26,7 @@ export const EXTRA_KINDS: readonly ExtraKind[] = ['gift_wrap', 'add_on'];
 
 const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads a list entry: a text, a paragraph of rich text, or a group with one field. */

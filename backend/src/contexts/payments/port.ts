@@ -26,7 +26,7 @@ export interface PaymentOrder {
   /** minor units, more than 0 */
   readonly amount: number;
   readonly currency: string;
-  /** of {@link PaymentPort.method}, or the id of the customer's saved card */
+  /** the token given to {@link PaymentPort.method}, or the id of the customer's saved card */
   readonly token: string;
   /** whether the token is a saved card, or its card is saved; missing: neither */
   readonly cardUse?: CardUse | undefined;

@@ -7,7 +7,7 @@ const LEGACY = { category: 'Checkout 2.0', action: 'Payment Method' } as const;
 interface PaymentGiven {
   /** 'card', 'paypal', 'store_credit', or another type of the provider */
   paymentType: string;
-  /** of a wallet's cart, because the model has no goods after the order; otherwise the model's */
+  /** default: the model's goods. A wallet gives its cart's, because the model has none after the order */
   goods?: GoodsAttributes;
 }
 

@@ -47,7 +47,7 @@ const LEGACY = {
 interface ShippingGiven {
   /** of a wallet; otherwise the model's */
   tier?: string | undefined;
-  /** of a wallet's cart, because the model has no goods after the order; otherwise the model's */
+  /** default: the model's goods. A wallet gives its cart's, because the model has none after the order */
   goods?: GoodsAttributes;
 }
 

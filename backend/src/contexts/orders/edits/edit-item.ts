@@ -68,7 +68,7 @@ async function apply(
   if (changedKeys.length === 0 && changedPages.length === 0) return NOTHING;
   const approvedAt = editor.by === 'shopper' ? item.approvedAt : null;
   const { packageVersion } = plan.item;
-  // of the locked row, because its card may have changed since the plan
+  // the locked row has the newest card: it may have changed since the plan
   const frozen = { ...item.frozen, view: { ...item.frozen.view, ...looks } };
   await revisionsRepository.change(
     transaction,

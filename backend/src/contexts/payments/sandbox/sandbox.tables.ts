@@ -55,7 +55,7 @@ export const sandboxCards = pgTable(
   'sandbox_cards',
   {
     id: text('id').primaryKey(),
-    /** of {@link CardsPort.addCustomer} */
+    /** the id that {@link CardsPort.addCustomer} returned */
     customer: text('customer').notNull(),
     token: text('token').$type<SandboxMethod>().notNull(),
   },

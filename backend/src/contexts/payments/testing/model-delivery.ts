@@ -1,9 +1,9 @@
 import type { DeliveryDay } from '@bindery/shared/contracts';
 import { deliveryOf, endOfWindow, type DeliveryWay } from '../../delivery';
 
-/** What a delivery to another country costs more. */
+/** The surcharge for a delivery to another country. */
 export const ABROAD_COST = 700;
-/** What the faster way costs more. */
+/** The surcharge for the faster way. */
 export const EXPRESS_COST = 250;
 
 const WAYS = [

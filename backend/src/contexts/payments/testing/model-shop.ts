@@ -47,7 +47,7 @@ export class ModelShop {
   /** the country of the delivery address */
   country = MARKET.iso;
   private wantedDay: DeliveryDay | undefined;
-  /** what the shopper wanted when each order was quoted, by order id */
+  /** the shopper's wanted day at the time of each order's quote, by order id */
   readonly wishes = new Map<string, DeliveryDay | undefined>();
   hasGivenUpOrder = false;
 
