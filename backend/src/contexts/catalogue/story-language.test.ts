@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { LANGUAGES, languageOf, MARKETS } from '@bindery/shared/market';
+import type { ProductSummary } from '@bindery/shared/contracts';
+import { openedShop } from '../../testing/test-shop';
+
+interface BookDocument {
+  readonly story: { readonly languages: readonly string[] };
+}
+const opened = openedShop();
+
+/** Returns the language beside the product's price in this market. */
+async function languageBesidePrice(market: string): Promise<string | undefined> {
+  const answer = await opened.shop.get(`/_canvas/api/products?marketplace=${market}`);
+  return answer.json<{ data: { products: ProductSummary[] } }>().data.products[0]!.storyLanguage;
+}
+
+describe('a story that is not told in the market’s language', () => {
+  it('causes a warning at start for each such market, if it is first on the home page', () => {
+    const untoldMarkets = MARKETS.filter((market) => !['en', 'de'].includes(languageOf(market)));
+    const warnings = opened.shop.catalogue.untoldStories();
+    expect(warnings.map((warning) => warning.split(':', 1)[0])).toEqual(
+      untoldMarkets.map(({ identifier }) => `Market ${identifier}`),
+    );
+    expect(warnings[0]).toBe(
+      'Market dk: the story of tiny-book, the first product of its home page, is told in "en" and not in "da": write its texts in tiny-book/content/da.json, or list another product first',
+    );
+  });
+
+  it('is listed with the name of its language, as the market’s shoppers call it', async () => {
+    expect([await languageBesidePrice('fr'), await languageBesidePrice('jp')]).toEqual(['anglais', '英語']);
+    expect([await languageBesidePrice('uk'), await languageBesidePrice('de')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+it.each(['our-big-picnic', 'the-lost-star'])(
+  'the story of %s is told in every language of the shop',
+  (slug) => {
+    const file = new URL(`../../../catalogue/${slug}/book.json`, import.meta.url);
+    const { story } = JSON.parse(readFileSync(file, 'utf8')) as BookDocument;
+    expect(new Set(story.languages)).toEqual(new Set(LANGUAGES));
+  },
+);

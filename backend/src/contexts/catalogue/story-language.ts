@@ -1,0 +1,30 @@
+import { defaultStoryLanguage, type ProductPackage } from '@bindery/muse';
+import { languageOf, MARKETS, type Market } from '@bindery/shared/market';
+
+type ToldBook = Pick<ProductPackage, 'slug' | 'book' | 'content'>;
+
+/** Returns the language in which a market's shoppers get the story; undefined if it is the market's own language. */
+export function foreignStoryLanguage(book: ToldBook, market: Pick<Market, 'locale'>): string | undefined {
+  const language = defaultStoryLanguage(book, languageOf(market));
+  return language === languageOf(market) ? undefined : language;
+}
+
+/** Returns the same language by its name in the market's language: 'anglais'. */
+export function foreignStoryName(book: ToldBook, market: Pick<Market, 'locale'>): string | undefined {
+  const language = foreignStoryLanguage(book, market);
+  return language && new Intl.DisplayNames(market.locale, { type: 'language' }).of(language);
+}
+
+/**
+ * Returns a warning for each market whose shoppers cannot read the hero in their language.
+ *
+ * @param hero - the home page's first product
+ */
+export function untoldStories(hero: ToldBook): string[] {
+  return MARKETS.flatMap((market) => {
+    const language = foreignStoryLanguage(hero, market);
+    if (language === undefined) return [];
+    const file = `${hero.slug}/content/${languageOf(market)}.json`;
+    return `Market ${market.identifier}: the story of ${hero.slug}, the first product of its home page, is told in "${language}" and not in "${languageOf(market)}": write its texts in ${file}, or list another product first`;
+  });
+}
