@@ -4,7 +4,7 @@ import { Route, Routes } from '@bindery/shared/boot';
 import { AccessNotice, LateAccountPage, SignInNotice } from './account-pages';
 import { CartPage, CartSkeleton, orderIdIn } from './features/cart-pages';
 import { NotFoundPage, PageLayout } from './features/layout';
-import { HomePage } from './features/content';
+import { HomePage } from './features/content/home-page';
 import { LateProductPage, ProductPart } from './product-pages';
 import { LatePage } from './features/remotes';
 

@@ -21,7 +21,7 @@ import { App } from './app';
 import { beginConsent, hasPrivacySignal } from './features/consent';
 import { withExperimentScript } from './experiment-script';
 import { ErrorView, WaitingPage } from './features/layout';
-import { preloadHero } from './features/content';
+import { preloadHero } from './features/catalogue';
 import { createPageData, FilesFailed, type PageData } from './features/remotes';
 import { askSession, forgetEnded, takeMailedToken, watchSignOut } from './features/session';
 import { takeIncomingLink, dropProviderParameters } from './incoming-link';

@@ -2,7 +2,7 @@ import type { ProductSummary } from '@bindery/shared/contracts';
 import { Box, Container, Grid, Heading, Skeleton, Stack, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { ShopLinkButton } from '../layout';
-import { Book, HERO_COVER_SIZES } from './book';
+import { Book, HERO_COVER_SIZES } from '../catalogue';
 
 const COLUMNS = { base: 'minmax(0, 1fr)', lg: '5fr 6fr' };
 

@@ -1,5 +1,7 @@
-import { defineEvent, type BuiltEvent } from '@bindery/analytics';
+import { useEffect, useRef } from 'react';
+import { defineEvent, getAnalytics, type BuiltEvent } from '@bindery/analytics';
 import type { EventItem } from '@bindery/analytics/goods';
+import { useMarket } from '@bindery/shared';
 import type { ProductSummary } from '@bindery/shared/contracts';
 
 /** The home page's list, with the same names in every language. */
@@ -21,7 +23,7 @@ async function buildList(list: ListGiven): Promise<BuiltEvent> {
 }
 
 /** Source: docs/rules.md TRACK-40 */
-export const viewItemList = defineEvent<ListGiven>({
+const viewItemList = defineEvent<ListGiven>({
   name: 'view_item_list',
   urgency: 'low',
   waitsForModel: false,
@@ -29,7 +31,7 @@ export const viewItemList = defineEvent<ListGiven>({
 });
 
 /** Source: docs/rules.md TRACK-40 */
-export const selectItem = defineEvent<ListGiven>({
+const selectItem = defineEvent<ListGiven>({
   name: 'select_item',
   urgency: 'low',
   waitsForModel: false,
@@ -37,10 +39,30 @@ export const selectItem = defineEvent<ListGiven>({
 });
 
 /** @param index - its place on the shelf */
-export const listItem = (
+const listItem = (
   { master_sku, name, englishName = name, brand, category, price }: ProductSummary,
   index: number,
 ): EventItem => ({
   ...{ sku: master_sku, name: englishName, brand, category, index },
   ...{ price: price.amount, quantity: 1 },
 });
+
+/**
+ * Tracks the view of the books, once per page visit.
+ *
+ * @returns a function that tracks the selection of a book
+ * Source: docs/rules.md TRACK-40
+ */
+export function useListEvents(products: readonly ProductSummary[]): (product: ProductSummary) => void {
+  const { currency } = useMarket();
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isTold.current || products.length === 0) return; // StrictMode mounts twice
+    isTold.current = true;
+    getAnalytics().track(viewItemList, { currency, items: products.map(listItem) });
+  }, [currency, products]);
+  return (product) => {
+    const items = [listItem(product, products.indexOf(product))];
+    getAnalytics().track(selectItem, { currency, items });
+  };
+}

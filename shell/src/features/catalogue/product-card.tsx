@@ -1,0 +1,52 @@
+import type { ProductSummary } from '@bindery/shared/contracts';
+import { Box, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
+import { ShopLink } from '../layout';
+import { Book } from './book';
+
+interface ProductCardProps {
+  product: ProductSummary;
+  /** the shelf's only book: on wide screens it takes the whole row, with the text beside it */
+  isAlone?: boolean;
+  onSelect(): void;
+}
+
+/** A book on the shelf. The whole card is the link, named by the link's text. */
+export function ProductCard({ product, isAlone = false, onSelect }: ProductCardProps) {
+  return (
+    <Grid
+      as="article"
+      position="relative"
+      alignItems="center"
+      gap={{ base: '5', lg: isAlone ? '16' : '5' }}
+      templateColumns={{ base: '1fr', lg: isAlone ? '6fr 5fr' : '1fr' }}
+      css={{ '&:hover .book': { transform: 'translateY(-4px) rotate(-0.4deg)' } }}
+    >
+      <Box>
+        <Book
+          cover={product.coverImage}
+          isBound={product.isBound}
+          sizes={
+            isAlone
+              ? '(min-width: 62rem) 34rem, 90vw'
+              : '(min-width: 62rem) 22rem, (min-width: 36rem) 45vw, 90vw'
+          }
+        />
+      </Box>
+      <Stack gap={{ base: '1', lg: isAlone ? '3' : '1' }}>
+        <Heading as="h3" size={isAlone ? '2xl' : 'md'}>
+          <ShopLink
+            to={`/personalized-products/${product.slug}`}
+            variant="plain"
+            onClick={onSelect}
+            color="fg"
+            _before={{ content: '""', position: 'absolute', inset: 0 }}
+          >
+            {product.name}
+          </ShopLink>
+        </Heading>
+        <Text color="fg.muted">{product.tagline}</Text>
+        <Text fontWeight="semibold">{product.price.formatted}</Text>
+      </Stack>
+    </Grid>
+  );
+}

@@ -1,2 +1,0 @@
-export { preloadHero } from './book';
-export { HomePage } from './home-page';
