@@ -28,7 +28,13 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
     { scope: 'worker' },
   ],
   context: async ({ context, browser, baseURL, viewport }, use, testInfo) => {
-    if (testInfo.project.name !== 'firefox') return use(context);
+    if (testInfo.project.name !== 'firefox') {
+      await use(context);
+      // a page may still ask for files while its test ends, and their handlers then have no answer
+      return Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' }))).then(
+        () => undefined,
+      );
+    }
     // the runner's `use` options do not reach the older library
     const firefoxContext = await browser.newContext({ baseURL, viewport });
     firefoxContext.setDefaultTimeout(ACTION_TIMEOUT_MS);
