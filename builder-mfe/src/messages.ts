@@ -20,11 +20,11 @@ const DEFAULTS = {
   error_any_only: "Oops! Don't forget to select an option",
   error_string_min: 'This is a little short. Add some more!',
   error_string_max: 'Whoops! This is too long for the page.',
-  error_string_lines: 'This has too many lines for the page. Please take some line breaks out.',
+  error_string_lines: 'Too many lines for the page. Please remove a line break or two.',
   error_string_pattern_base: 'Whoops! This contains unsupported characters. Try again.',
   error_string_blocked: 'Please choose other words',
-  error_date_base: "This day isn't in the calendar. Have another look.",
-  error_date_year: "This year isn't offered. Please choose another one.",
+  error_date_base: 'This day isn’t in the calendar. Please check it.',
+  error_date_year: 'We don’t offer this year. Please choose another one.',
   min_options_label:
     '{minOptions, plural, one {Please select at least # option} other {Please select at least # options}}',
   max_options_label:

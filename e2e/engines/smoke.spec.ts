@@ -105,7 +105,7 @@ test('a shopper makes a book and another with a photo, and finds both in the car
   await test.step('the shopper types a name, and it is still there after a reload', async () => {
     await page.open(`${baseURL}/uk`);
     await page.click(await page.find('the product', findLostStar, null));
-    await page.type(await textField(page, "Child's name"), 'Zoë');
+    await page.type(await textField(page, 'Child’s name'), 'Zoë');
     await seeText(page, '37 characters left');
     await draftHas(page, 'the-lost-star', 'Zoë');
     await page.reload();

@@ -25,7 +25,7 @@ test.describe('writes that the server has acknowledged survive, and none is appl
       const load = await startMixedLoad(fleet.origin, { shoppers: 2 });
       // before the kills, because a page whose files were cut short offers Retry, which other tests press
       await page.goto(`${fleet.origin}/uk/personalized-products/the-lost-star`);
-      await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
       // each once: on two cores repeated restarts starve the browser
       const killing = (async () => {
         for (const victim of [fleet.web[0]!, fleet.work[0]!, fleet.web[1]!]) {

@@ -27,15 +27,15 @@ test('an account brings the cart to another device, and sign-out empties the fir
   const email = `${project.name}-${Date.now()}@example.com`;
   await fillCart(page, UK, ['Zelda']);
   await page.goto('/uk/account/sign-up');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Mail me the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 
   await page.goto(await mailedLink(email, '/uk/account/confirm'));
   await expect(page.getByLabel('First name')).toBeVisible();
   await expectAccessible(page, 'the page of a new account');
   await openAccount(page);
-  await expect(page.getByText('1 book from before is now in your cart.')).toBeVisible();
+  await expect(page.getByText('We’ve added 1 book you made earlier to your cart.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
   expect(page.url()).not.toContain('token');
   await expectAccessible(page, 'the account');
@@ -64,7 +64,7 @@ test('an account brings the cart to another device, and sign-out empties the fir
   const otherPage = await context.newPage();
   await otherPage.goto('/uk/cart');
   await otherPage.getByRole('link', { name: 'Sign in' }).click();
-  await otherPage.getByLabel('E-mail address').fill(email);
+  await otherPage.getByLabel('Email address').fill(email);
   await otherPage.getByLabel('Password', { exact: true }).fill('three old books');
   await otherPage.getByRole('button', { name: 'Sign in' }).click();
   await expect(otherPage.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
@@ -84,14 +84,14 @@ test('an account brings the cart to another device, and sign-out empties the fir
 
   // after the first device ends the session, the second deletes the child's data at its next response (ACC-48)
   await page.goto('/uk/account/sign-in');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('three old books');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: /^End / }).click();
   await expect(page.getByText(/is signed out/)).toBeVisible();
   await otherPage.evaluate(() => localStorage.setItem('the-lost-star', '{"name":"Zelda"}'));
   await otherPage.getByRole('link', { name: 'Your account' }).click();
-  await expect(otherPage.getByText(/You are signed out here/)).toBeVisible();
+  await expect(otherPage.getByText(/You’ve been signed out/)).toBeVisible();
   expect(
     await otherPage.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
   ).not.toContain('Zelda');
@@ -103,9 +103,9 @@ test('a guest exports their personal data, then deletes it (PRIV-11, PRIV-13) @p
   await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();
   await expectAccessible(page, 'the data of a guest');
-  await page.getByRole('button', { name: 'Send me my data' }).click();
+  await page.getByRole('button', { name: 'Download my data' }).click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Fetch my data (zip)' }).click();
+  await page.getByRole('link', { name: 'Download (zip)' }).click();
   const archive = await readFile(await (await saved).path());
   const names = ['lines.json', 'carts.json', 'orders.json'];
   expect([archive.subarray(0, 2).toString(), names.filter((name) => !archive.includes(name))]).toEqual([
@@ -113,10 +113,10 @@ test('a guest exports their personal data, then deletes it (PRIV-11, PRIV-13) @p
     [],
   ]);
 
-  await page.getByRole('button', { name: 'Delete everything about me' }).click();
+  await page.getByRole('button', { name: 'Delete my data' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete everything', exact: true }).click();
-  await expect(page.getByText(/All that we kept of you was deleted on/)).toBeVisible();
+  await expect(page.getByText(/We deleted everything we held about you/)).toBeVisible();
   await expect(page.getByText('Books', { exact: true })).toBeVisible();
   await expectAccessible(page, 'the receipt');
   const leftovers = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

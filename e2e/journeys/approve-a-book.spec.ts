@@ -34,7 +34,7 @@ async function openSummary(page: Page): Promise<void> {
 /** Changes the giver of a book in the cart, which affects two pages, up to the save button. */
 async function changeGiver(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Edit/ }).click();
-  await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('Zelda');
+  await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('Zelda');
   await page.goto(page.url().replace('/1?', `/${LAST_STEP}?`));
   await page.getByRole('textbox', { name: 'Made with love by' }).fill('Grandma Ida');
   await expect

@@ -63,7 +63,7 @@ test('a tap opens the field under the finger, and each page fetches its areas on
   const position = { x: (x + width / 2) * size.width, y: (y + height / 2) * size.height };
   expect(areaRequests).toEqual([]);
   await cover.click({ position });
-  const name = page.getByRole('textbox', { name: "Child's name" });
+  const name = page.getByRole('textbox', { name: 'Child’s name' });
   await expect(name).toBeFocused();
   await name.blur();
   await cover.click({ position });

@@ -61,7 +61,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
   await test.step('the shopper edits one book after another, and Back and reload keep the edit', async () => {
     await line(page, 'Ida').getByRole('link', { name: /^Edit/ }).click();
     await expect(page.getByRole('group', { name: /^Edit \d of 2$/ })).toBeVisible();
-    const name = page.getByRole('textbox', { name: "Child's name" });
+    const name = page.getByRole('textbox', { name: 'Child’s name' });
     await expect(name).toHaveValue('Ida');
     await name.fill('Ada');
     await page
@@ -80,7 +80,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
   await test.step('a copy of a book asks for the other child’s name', async () => {
     await (await inLineMenu(line(page, 'Robin'), 'button', /^Make one for another child/)).click();
     await expect(page).toHaveURL(/\/create\/the-lost-star\/1$/);
-    await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('');
+    await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('');
   });
 
   await test.step('a line that was removed in another tab can no longer be edited', async () => {

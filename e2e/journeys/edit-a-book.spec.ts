@@ -6,7 +6,7 @@ import { inLineMenu } from '../support/line-menu';
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 const FIRST_STEP = '/uk/create/the-lost-star/1';
-const nameOf = (page: Page) => page.getByRole('textbox', { name: "Child's name" });
+const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Child’s name' });
 const cartLine = (page: Page, name: string) => page.getByRole('article', { name: `The Lost Star (${name})` });
 const draft = (page: Page) => page.evaluate(() => localStorage.getItem('the-lost-star') ?? '');
 const toStep = (page: Page, path: string) => page.waitForURL((url) => url.pathname.endsWith(path));
@@ -28,7 +28,7 @@ test('a shopper edits a cart book beside a new book, and both stay separate @pho
     const opened = await context.newPage();
     await opened.goto(href);
     await expect(nameOf(opened)).toHaveValue('Robin');
-    await expect(opened.getByText('You are changing what is in your cart for Robin.')).toBeVisible();
+    await expect(opened.getByText('You’re editing what’s in your cart for Robin.')).toBeVisible();
     await expectAccessible(opened, 'the form of a line');
     return opened;
   });
@@ -36,7 +36,7 @@ test('a shopper edits a cart book beside a new book, and both stay separate @pho
   await test.step('the first tab shows no edit: its new book is for Ida', async () => {
     await page.goto(FIRST_STEP);
     await expect(nameOf(page)).toHaveValue('Ida');
-    await expect(page.getByText(/You are changing/)).toHaveCount(0);
+    await expect(page.getByText(/You’re editing/)).toHaveCount(0);
     await page.goto('/uk/cart');
   });
 
@@ -47,7 +47,7 @@ test('a shopper edits a cart book beside a new book, and both stay separate @pho
       .toBe(true);
     await tab.reload();
     await expect(nameOf(tab)).toHaveValue('Robyn');
-    await expect(tab.getByRole('button', { name: 'Show it as it is in the cart' })).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Go back to the version in my cart' })).toBeVisible();
     await tab.getByRole('button', { name: /^Continue/ }).click();
     await toStep(tab, '/2');
     expect(tab.url()).toMatch(/\?line=[\w-]+$/);
@@ -77,9 +77,9 @@ test('a shopper edits a cart book beside a new book, and both stay separate @pho
     await cartLine(page, 'Robyn').getByRole('link', { name: /^Edit/ }).click();
     await nameOf(page).fill('Robina');
     await (await inLineMenu(cartLine(tab, 'Robyn'), 'button', /^Remove/)).click();
-    await expect(page.getByRole('alert')).toContainText('It is no longer in your cart');
+    await expect(page.getByRole('alert')).toContainText('This is no longer in your cart');
     await expectAccessible(page, 'a line that is gone');
-    await page.getByRole('button', { name: 'Keep what you made as a new one' }).click();
+    await page.getByRole('button', { name: 'Save as a new one' }).click();
     await expect(page.getByRole('button', { name: 'Bring it back' })).toBeVisible();
     await page.goto(FIRST_STEP);
     await expect(nameOf(page)).toHaveValue('Robina');
@@ -95,7 +95,7 @@ test('one tap restores a book that a link or Start again replaced @phone @firefo
   await expect.poll(() => draft(page)).toContain('Ida');
   await page.goto(`${PRODUCT}?name=Zed`);
   await expect(nameOf(page)).toHaveValue('Zed');
-  await expect(page.getByText(/This link opened another one/)).toBeVisible();
+  await expect(page.getByText(/This link opened something else/)).toBeVisible();
   await expectAccessible(page, 'what a link replaced');
   await page.reload();
   await bringBack.click();

@@ -40,7 +40,7 @@ test.describe('a keyboard user', () => {
   test('makes a book, reviews it, edits it in place and adds it @firefox', async ({ page }) => {
     await test.step('the user completes the form, step by step', async () => {
       await page.goto('/uk/personalized-products/the-lost-star');
-      await tabTo(page, 'textbox', "Child's name");
+      await tabTo(page, 'textbox', 'Child’s name');
       await page.keyboard.type('Zoë');
       for (let step = 0; step < 14 && !isAtOptions(page); step += 1) {
         const heading = await stepHeading(page).textContent();
@@ -91,10 +91,10 @@ test.describe('a keyboard user', () => {
     page,
   }) => {
     await page.goto('/uk/personalized-products/the-lost-star');
-    await tabTo(page, 'textbox', "Child's name");
+    await tabTo(page, 'textbox', 'Child’s name');
     await page.keyboard.type('Ida');
     // other groups may be preselected
-    const pronouns = page.getByRole('radiogroup', { name: 'In the story, we say' });
+    const pronouns = page.getByRole('radiogroup', { name: 'Pronouns' });
     const chosenRadio = pronouns.getByRole('radio', { checked: true });
     await expect(chosenRadio).toHaveCount(0);
     await tabTo(page, 'radio', 'she / her');
@@ -163,7 +163,7 @@ test('two tabs of one book never overwrite each other without asking @phone @fir
   context,
 }) => {
   const address = '/uk/personalized-products/the-lost-star';
-  const nameIn = (tab: Page) => tab.getByRole('textbox', { name: "Child's name" });
+  const nameIn = (tab: Page) => tab.getByRole('textbox', { name: 'Child’s name' });
   await page.goto(address);
   const otherTab = await context.newPage();
   await otherTab.goto(address);

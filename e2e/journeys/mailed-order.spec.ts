@@ -37,7 +37,7 @@ test('the link in an order’s mail opens this order on any device, until its bu
     await expect(phonePage.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
     await expect(book('Zelda')).toBeVisible();
     await expect(
-      phonePage.getByRole('heading', { name: 'You see this order by a mailed link' }),
+      phonePage.getByRole('heading', { name: 'You’re seeing this order by an emailed link' }),
     ).toBeVisible();
     expect(sentTexts.filter((text) => text.includes(token))).toEqual([]);
     expect(phonePage.url()).not.toContain(token);
@@ -47,7 +47,7 @@ test('the link in an order’s mail opens this order on any device, until its bu
 
   await test.step('the device edits the order', async () => {
     await phonePage.getByRole('link', { name: 'Edit The Lost Star (Zelda)' }).click();
-    await phonePage.getByRole('textbox', { name: "Child's name" }).fill('Selma');
+    await phonePage.getByRole('textbox', { name: 'Child’s name' }).fill('Selma');
     await expect
       .poll(() => phonePage.evaluate(() => Object.values({ ...localStorage }).join()))
       .toContain('"Selma"');
@@ -74,9 +74,9 @@ test('the link in an order’s mail opens this order on any device, until its bu
     await expect(phonePage.getByLabel('Order number')).toHaveValue(order.number);
     expect(phonePage.url()).toBe(`${origin}/uk/orders/find`);
     await expectAccessible(phonePage, 'the look-up page after an expired link');
-    await phonePage.getByLabel('E-mail address').fill(email);
-    await phonePage.getByRole('button', { name: 'Mail me the link' }).click();
-    await expect(phonePage.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+    await phonePage.getByLabel('Email address').fill(email);
+    await phonePage.getByRole('button', { name: 'Email me the link' }).click();
+    await expect(phonePage.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   });
   await phone.close();
 });

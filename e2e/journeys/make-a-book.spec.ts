@@ -38,7 +38,7 @@ async function expectFit(page: Page, what: string): Promise<void> {
 // Firefox makes a book in keyboard-only.spec.ts.
 test.describe('a shopper makes a book for a child', () => {
   test('from the home page to a line in the cart @phone @desktop', async ({ page }, { project }) => {
-    const name = page.getByRole('textbox', { name: "Child's name" });
+    const name = page.getByRole('textbox', { name: 'Child’s name' });
     const cart = page.getByRole('main');
 
     await test.step('home shows covers and prices', async () => {

@@ -31,7 +31,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     // simulates a book that is no longer sold: the shop returns no pages for it
     await page.route('**/content/product/*/toc', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Edit The Lost Star (Zelda)' }).click();
-    const name = page.getByRole('textbox', { name: "Child's name" });
+    const name = page.getByRole('textbox', { name: 'Child’s name' });
     await expect(name).toHaveValue('Zelda');
     await name.fill('Selma');
     await expect
@@ -50,7 +50,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
   await test.step('the review shows each changed page before and after', async () => {
     await page.getByRole('button', { name: /^Continue/ }).click();
     await expect(page.getByRole('heading', { name: 'Look over what changes' })).toBeFocused();
-    await expect(page.getByText("You changed: Child's name.")).toBeVisible();
+    await expect(page.getByText('You changed: Child’s name.')).toBeVisible();
     const orderedEntry = page
       .getByRole('main')
       .getByRole('listitem')
@@ -67,7 +67,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await expect(page.getByText('You are offline.')).toBeVisible();
     await context.setOffline(false);
     await page.reload();
-    await expect(page.getByText("You changed: Child's name.")).toBeVisible();
+    await expect(page.getByText('You changed: Child’s name.')).toBeVisible();
   });
 
   await test.step('the shopper confirms, and the receipt lists the changes', async () => {
@@ -78,7 +78,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await page.getByRole('button', { name: 'Confirm the changes' }).click();
     expect((await saved).status()).toBe(200);
     await expect(page.getByRole('heading', { name: 'Your changes are in' })).toBeFocused();
-    await expect(page.getByText("Child's name: Zelda → Selma")).toBeVisible();
+    await expect(page.getByText('Child’s name: Zelda → Selma')).toBeVisible();
     await inBothLayouts(page, (layout) => expectAccessible(page, `the receipt ${layout}`));
   });
 
@@ -95,7 +95,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await page.getByRole('button', { name: 'What was changed: The Lost Star (Selma)' }).focus();
     await page.keyboard.press('Enter');
     const changes = page.getByRole('region', { name: 'What was changed' });
-    await expect(changes.getByText("Child's name: Zelda → Selma")).toBeVisible();
+    await expect(changes.getByText('Child’s name: Zelda → Selma')).toBeVisible();
     await changes.getByRole('button', { name: /^Show the pages: Changed by you/ }).focus();
     await page.keyboard.press('Enter');
     const originalEntry = changes.getByRole('listitem').filter({ hasText: 'Before' }).last();
@@ -105,10 +105,10 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
 
   await test.step('after the window, a change is refused and stays on the device', async () => {
     await page.getByRole('link', { name: 'Edit The Lost Star (Selma)' }).click();
-    await page.getByRole('textbox', { name: "Child's name" }).fill('Thelma');
+    await page.getByRole('textbox', { name: 'Child’s name' }).fill('Thelma');
     await expect(page.getByRole('img', { name: /Thelma/ }).first()).toBeVisible();
     await page.goto(page.url().replace(/\/1\?/, '/review?'));
-    await expect(page.getByText("You changed: Child's name.")).toBeVisible();
+    await expect(page.getByText('You changed: Child’s name.')).toBeVisible();
     await endEditWindow(request, origin, order.id);
     await page.getByRole('button', { name: 'Confirm the changes' }).click();
     await expect(page.getByText("Sorry, this order can't be edited")).toBeVisible();

@@ -7,7 +7,7 @@ test('each step has an address, which works with back, forward, reload and links
 }) => {
   const step = (number: number) =>
     expect(page.getByText(new RegExp(`^Step ${number} of \\d+$`))).toBeVisible();
-  const name = page.getByRole('textbox', { name: "Child's name" });
+  const name = page.getByRole('textbox', { name: 'Child’s name' });
   await page.goto('/uk/create/the-lost-star/3');
   await expect(page, 'nothing is answered yet').toHaveURL(/\/uk\/create\/the-lost-star\/1$/);
   await step(1);
@@ -58,7 +58,7 @@ test('one screen follows the form: format, extras, price and a look at the choic
     expect(x + width).toBeLessThanOrEqual(page.viewportSize()!.width);
     expect(height, 'a whole card is seen at once').toBeLessThan(barTop);
   }
-  await page.getByRole('radio', { name: /Softcover/ }).press(' ');
+  await page.getByRole('radio', { name: /Softback/ }).press(' ');
   await expect(total).toHaveText('£19.99');
   const wraps = page.getByRole('radiogroup', { name: 'Choose your gift wrap' });
   await wraps.locator('input:enabled').nth(1).press(' ');
@@ -82,7 +82,7 @@ test('one screen follows the form: format, extras, price and a look at the choic
   await expect(total).toHaveText(chosenTotal);
   await page.goto('/uk/create/the-lost-star/gift-wrap');
   await expect(page.getByRole('heading', { name: 'Choose your gift wrap' })).toBeFocused();
-  await expect(page.getByRole('radio', { name: /^Softcover/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Softback/ })).toBeChecked();
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button').nth(2).click();
   await expect(page.getByText('Step 3 of 7', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '7. Format and extras' }).click();

@@ -10,13 +10,13 @@ test.describe('an unreadable customisation', () => {
     });
     await page.goto(PRODUCT);
     await expect(page.getByText('Invalid customisation found')).toBeVisible();
-    await page.getByRole('button', { name: 'Start anew' }).click();
-    await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('');
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('');
     expect(await page.evaluate(() => localStorage.getItem('the-lost-star') ?? '')).not.toContain('"Mi');
   });
 
   test('in the query: the shopper sees a notice, and the stored book is restored', async ({ page }) => {
-    const name = page.getByRole('textbox', { name: "Child's name" });
+    const name = page.getByRole('textbox', { name: 'Child’s name' });
     const draft = () => page.evaluate(() => localStorage.getItem('the-lost-star') ?? '');
     await page.goto(PRODUCT);
     await name.fill('Zoë');
@@ -30,7 +30,7 @@ test.describe('an unreadable customisation', () => {
 
   test('a valid query is saved and removed from the address before any tracking', async ({ page }) => {
     await page.goto(`${PRODUCT}?name=Zo%C3%AB&utm_source=letter`);
-    await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('Zoë');
+    await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('Zoë');
     await expect(page).toHaveURL(/utm_source=letter/);
     expect(page.url()).not.toContain('Zo');
     const tracked = () =>

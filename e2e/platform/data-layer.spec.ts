@@ -128,7 +128,7 @@ test('every event from first page to refund is sent once, without data about the
     expect(pageOf('select_item')).toEqual(['/uk', 'Personalised books for children | Bindery']);
     expect(pageOf('add_to_cart')).toEqual([
       '/uk/create/the-lost-star/options',
-      'Look over The Lost Star | Bindery',
+      'Review The Lost Star | Bindery',
     ]);
     expect(pageOf('begin_checkout')).toEqual(['/uk/checkout/address', 'Delivery address | Bindery']);
   });

@@ -4,7 +4,7 @@ import { faults, faultsOfCurrent } from '../support/sabotage';
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
 const retryButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const nameField = (page: Page) => page.getByRole('textbox', { name: "Child's name" });
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Child’s name' });
 const bookPage = (page: Page) => page.getByRole('region', { name: /^Preview of/ }).getByRole('img');
 
 async function expectHeader(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
       await page.goto(PRODUCT);
 
       await nameField(page).fill('Ada');
-      await expect(page.getByText('The preview did not load')).toBeVisible();
+      await expect(page.getByText('We couldn’t load the preview')).toBeVisible();
       await expect(retryButton(page)).toBeVisible();
       await expect(nameField(page)).toHaveValue('Ada');
       await expectHeader(page);
@@ -34,7 +34,7 @@ for (const fault of ['missing', 'hanging', 'throwing', 'tampered'] as const) {
       await faults[fault](page, 'builder_mfe');
       await page.goto(PRODUCT);
 
-      await expect(page.getByText('The form did not load')).toBeVisible();
+      await expect(page.getByText('We couldn’t load the form')).toBeVisible();
       await expect(retryButton(page)).toBeVisible();
       await expect(bookPage(page).first()).toBeVisible();
       await expectHeader(page);
@@ -53,7 +53,7 @@ for (const [fault, sabotage] of Object.entries(faultsOfCurrent))
 
     await nameField(page).fill('Ada');
     await expect(bookPage(page).first()).toBeVisible();
-    await expect(page.getByText('The form did not load')).toBeHidden();
+    await expect(page.getByText('We couldn’t load the form')).toBeHidden();
     expect((await reported).postData()).toMatch(/builder_mfe.*broken/);
     expect(await page.evaluate(() => document.documentElement.dataset.tampered)).toBeUndefined();
   });
@@ -76,7 +76,7 @@ test('Retry loads the form once its remote answers again, and the earlier input 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('the-lost-star'))).toContain('Ada');
   await faults.missing(page, 'builder_mfe');
   await page.reload();
-  await expect(page.getByText('The form did not load')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the form')).toBeVisible();
   await page.unrouteAll();
   await retryButton(page).click();
   await expect(nameField(page)).toHaveValue('Ada');
@@ -96,7 +96,7 @@ test('a cart page without its remote shows an error under its heading, and Retry
   await faults.missing(page, 'cart_mfe');
   await page.goto('/uk/cart');
   await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
-  await expect(page.getByText('Your cart did not load')).toBeVisible();
+  await expect(page.getByText('We couldn’t load your cart')).toBeVisible();
   await expectHeader(page);
   await page.unrouteAll();
   await retryButton(page).click();

@@ -34,7 +34,7 @@ test('each form shows at once that the browser is offline, and sends nothing lat
   });
 
   await page.goto(`${origin}/uk/account/sign-in`);
-  await page.getByLabel('E-mail address').fill('ada@example.com');
+  await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByLabel('Password', { exact: true }).fill('three old books');
   await expectRefused('Sign in');
 
@@ -44,7 +44,7 @@ test('each form shows at once that the browser is offline, and sends nothing lat
   await expectRefused('Remove The Lost Star (Zelda)');
 
   await page.goto(`${origin}/uk/privacy/your-data`);
-  await press('Delete everything about me');
+  await press('Delete my data');
   await page.getByRole('checkbox', { name: /Yes, delete everything/ }).check({ force: true });
   await expectRefused('Delete everything', () => press('Keep everything'));
 

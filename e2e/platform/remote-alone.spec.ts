@@ -12,7 +12,7 @@ import { brokenRemote } from '../support/releases';
 const BOOK = '/uk/personalized-products/the-lost-star';
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Local build' });
 const preview = (page: Page, name = /^Preview of/) => page.getByRole('region', { name });
-const nameField = (page: Page) => page.getByRole('textbox', { name: "Child's name" });
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Child’s name' });
 
 // one worker, because each worker would start a server on the same port
 test.describe.configure({ mode: 'default' });

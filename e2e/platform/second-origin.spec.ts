@@ -51,7 +51,7 @@ const filesFrom = (page: Page, origin: string): Promise<string[]> =>
         .filter((name) => name.startsWith(from) && /\/(_canvas\/assets\/(?!watchdog\.)|mfe\/)/.test(name)),
     origin,
   );
-const nameField = (page: Page) => page.getByRole('textbox', { name: "Child's name" });
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Child’s name' });
 const bookPage = (page: Page) => page.getByRole('region', { name: /^Preview of/ }).getByRole('img');
 const toBook = (page: Page) =>
   page

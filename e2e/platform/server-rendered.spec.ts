@@ -61,13 +61,13 @@ test('the shop shows its list of books, and a book, without scripts (REND-01)', 
 test('presses and input from before hydration take effect afterwards (REND-03)', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/uk/account/sign-in', { waitUntil: 'commit' });
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('reader@example.com');
+  await page.getByRole('textbox', { name: 'Email' }).fill('reader@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the right one at all');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/uk/account/sign-in');
   release();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('reader@example.com');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('reader@example.com');
   expect(page.url()).not.toContain('reader');
 });
 
@@ -76,7 +76,7 @@ test('input from before hydration is kept if the browser has translated the page
 }) => {
   const release = await holdScripts(page);
   await page.goto('/uk/account/sign-up', { waitUntil: 'commit' });
-  const field = page.getByRole('textbox', { name: 'E-mail address' });
+  const field = page.getByRole('textbox', { name: 'Email address' });
   await field.fill('reader@example.com');
   await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
     const font = document.createElement('font');
@@ -98,7 +98,7 @@ test('the first page of a book is part of the document and needs no further requ
   const [, address] = /<main.*?<img[^>]* src="(\/muse\/pages\/[^"?]+)/s.exec(html)!;
   expect(html.indexOf('as="image"')).toBeGreaterThan(html.indexOf('name="viewport"'));
   await expect(page.getByRole('group', { name: /Preview/ }).or(page.getByLabel(/^Preview of/))).toBeVisible();
-  await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
   expect(paths.filter((path) => path.endsWith('/toc'))).toEqual([]);
   expect(paths.filter((path) => path === address)).toHaveLength(1);
   // styles are inlined in the document

@@ -25,7 +25,7 @@ test.describe('shared libraries (VIEW-05)', () => {
     const hasRuntime = () => page.evaluate(() => '__FEDERATION__' in window);
     expect(await hasRuntime(), 'home has no slot, and no federation runtime').toBe(false);
     await page.goto('/uk/personalized-products/the-lost-star');
-    await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
     await page.goto(`/uk/create/the-lost-star/options?${ANSWERED_BOOK}`);
     await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
     await expect(page.getByRole('article').first()).toBeVisible();

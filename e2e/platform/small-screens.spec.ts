@@ -24,7 +24,7 @@ test.describe('a desktop of 1280 x 1024 at a zoom of 400 %', () => {
 
   test('shows the focused field completely', async ({ page }) => {
     await page.goto(PRODUCT);
-    const name = page.getByRole('textbox', { name: "Child's name" });
+    const name = page.getByRole('textbox', { name: 'Child’s name' });
     await expect(name).toBeVisible();
     await name.focus();
     await expect.poll(() => isFieldWhole(page)).toBe(true);
@@ -62,7 +62,7 @@ test.describe('text at 200 % of its size', () => {
     await expect(page.getByRole('link', { name: /Lost Star/ }).first()).toBeVisible();
     await expectNoScroll('home');
     await page.goto(PRODUCT);
-    await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
     await expectNoScroll('form');
     await page.goto(`/uk/create/the-lost-star/options?${ANSWERED_BOOK}`);
     await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible();

@@ -39,7 +39,7 @@ test('in development, the panel opens, switches diagnostic mode and copies a lin
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
-  await page.getByRole('textbox', { name: "Child's name" }).fill('Pip & Co');
+  await page.getByRole('textbox', { name: 'Child’s name' }).fill('Pip & Co');
   await page.getByRole('button', { name: /^Staff panel/ }).click();
   const diagnosticMode = page.getByRole('switch', { name: 'Diagnostic mode' });
   await expect(diagnosticMode).not.toBeChecked();
@@ -78,7 +78,7 @@ test('in development, the panel opens, switches diagnostic mode and copies a lin
   await expect.poll(copiedLink).toContain('#book=');
   const { pathname, search, hash } = new URL(await copiedLink());
   await page.goto(addresses.production + pathname + search + hash);
-  await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('星'.repeat(40));
+  await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('星'.repeat(40));
   expect(new URL(page.url()).hash).toBe('');
   const storedDraft = await page.evaluate(() => localStorage.getItem('the-lost-star'));
   expect(JSON.parse(storedDraft ?? '{}')).toMatchObject({ dedication });
@@ -95,13 +95,13 @@ test('in development, form and book show values set in the personalisation manag
   await expect(manager.getByText('Applied')).toBeVisible();
   await closeByEscape(page);
   await expect(manager).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: "Child's name" })).toHaveValue('Ingrid');
+  await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('Ingrid');
   await expect(page.getByRole('img', { name: /Ingrid/ }).first()).toBeVisible();
 });
 
 test('in development, outlines show the boundary and the owner of each page part', async ({ page }) => {
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
-  await expect(page.getByRole('textbox', { name: "Child's name" })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
   const book = page.getByRole('img', { name: /star/i }).first();
   await expect(book).toBeVisible();
   await page.getByRole('button', { name: /^Staff panel/ }).click();

@@ -83,10 +83,10 @@ async function correctOrder(page: Page): Promise<void> {
   const orders = page.getByRole('dialog', { name: 'Orders' });
   await press(page, /^Correct the texts of/);
   const texts = orders.getByRole('form', { name: /^Correct the texts of/ });
-  const name = texts.getByRole('textbox', { name: "Child's name" });
+  const name = texts.getByRole('textbox', { name: 'Child’s name' });
   await expect(name).toBeVisible();
   await expectWhole(page, 'the texts of a book');
-  await type(page, "Child's name", 'Zoë');
+  await type(page, 'Child’s name', 'Zoë');
   await type(page, 'Reason', 'as its buyer asked');
   await page.keyboard.press('Enter');
   await expect(orders.getByText(/is corrected, and its buyer is told what changed/)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../support/test';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 const CAMPAIGN = '?fbclid=IwAR0&utm_source=a';
-const nameOf = (page: Page) => page.getByRole('textbox', { name: "Child's name" });
+const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Child’s name' });
 
 /** Slows the CPU down as on an old phone, so that tags have more time to see data before it is cleaned. */
 async function slowDown(page: Page): Promise<void> {

@@ -68,9 +68,9 @@ test('a page from a withdrawn release offers a reload, which keeps the input', a
   const { earlierVersion, nextVersion } = await deployNext(path.join(folder, 'build'), 'preview-mfe');
   await page.clock.install();
   await openWith(page, 'preview_mfe', nextVersion);
-  const name = page.getByRole('textbox', { name: "Child's name" });
+  const name = page.getByRole('textbox', { name: 'Child’s name' });
   await name.fill('Ottoline');
-  const reload = page.getByRole('button', { name: 'Load anew' });
+  const reload = page.getByRole('button', { name: 'Refresh' });
   await lookOn(page);
   await expect(reload).toHaveCount(0);
 
@@ -79,7 +79,7 @@ test('a page from a withdrawn release offers a reload, which keeps the input', a
     await lookOn(page);
     await expect(reload).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 60_000 });
-  await expect(page.getByText(/What you have made is kept/)).toBeVisible();
+  await expect(page.getByText(/your work is saved/)).toBeVisible();
   await expectAccessible(page, 'a page that was taken back');
   // reloads right after typing; the page saves the draft as it unloads
   await name.fill('Ottoline Bee');
@@ -103,7 +103,7 @@ test('after the shopper presses Later, the next page is a new document', async (
     await expect(laterButton).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 60_000 });
   await laterButton.click();
-  await expect(page.getByRole('button', { name: 'Load anew' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0);
   expect(await versionOnPage(page, 'cart_mfe')).toBe(nextVersion);
   await page.getByRole('link', { name: 'Bindery, home' }).click();
   await expect.poll(() => versionOnPage(page, 'cart_mfe').catch(() => undefined)).toBe(earlierVersion);

@@ -52,7 +52,7 @@ export async function personalise(
   { origin = '', market = '/uk', name, choices = [], isOpen = false }: BookWishes,
 ): Promise<void> {
   if (!isOpen) await page.goto(`${origin}${market}/personalized-products/the-lost-star`);
-  await page.getByRole('textbox', { name: "Child's name" }).fill(name);
+  await page.getByRole('textbox', { name: 'Child’s name' }).fill(name);
   await toSummary(page, choices);
 }
 

@@ -161,7 +161,7 @@ describe('the product page', () => {
     await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid customisation found');
     expect(window.localStorage.getItem('a-book')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Start anew' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
@@ -169,7 +169,7 @@ describe('the product page', () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     openLink('?__proto__=1');
     await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
-    await userEvent.click(await screen.findByRole('button', { name: 'Start anew' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
     expect(window.localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
   });
@@ -223,7 +223,7 @@ describe('the steps of a book', () => {
     await show('/uk/create/a-book/2');
     await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
     expect(await screen.findByText('options of format, options')).toBeVisible();
-    expect(document.title).toBe('Look over A Book | Bindery');
+    expect(document.title).toBe('Review A Book | Bindery');
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toBeVisible();
   });
@@ -281,7 +281,7 @@ describe('an address without a page', () => {
     '/uk/create/a-book/two',
   ])('%s shows a message and a link back', async (path) => {
     await renderPage(path, { handlers: [answersProduct(aProduct)] });
-    expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find that page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute(
       'href',
       path.startsWith('/uk') ? '/uk' : '/',
@@ -294,7 +294,7 @@ describe('an address without a page', () => {
         handle('GET /_canvas/api/products/:slug', { status: 404, body: problem(404, 'product_not_found') }),
       ],
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'We do not have that book' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We don’t have that book' })).toBeVisible();
   });
 });
 
@@ -303,7 +303,7 @@ describe('PACK-03: an unavailable product', () => {
     ['not_yet', 'Coming soon'],
     ['sold_out', 'Sold out for now'],
     ['discontinued', 'No longer on sale'],
-    ['constructor', 'We do not have that book'],
+    ['constructor', 'We don’t have that book'],
   ])(
     'shows why it is unavailable (%s), cannot be bought, and links to other books',
     async (reason, title) => {
@@ -361,7 +361,7 @@ describe('starting a book again', () => {
 
   it('shows that the page was not found if the slug is missing or malformed', async () => {
     await renderPage('/uk/create/start?product_slug=../../etc&name=Ida');
-    expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find that page' })).toBeVisible();
   });
 });
 

@@ -24,7 +24,7 @@ describe('the texts of the address form', () => {
 
   it('use American English in American markets, and British English elsewhere', async () => {
     const [american, british] = [(await wordsOf('en-US')).fields, (await wordsOf('en')).fields];
-    expect([american.address1, british.address1]).toEqual(['Street address', 'Street and number']);
+    expect([american.address1, british.address1]).toEqual(['Street address', 'Address']);
     expect(american.country).toBe(british.country);
   });
 });

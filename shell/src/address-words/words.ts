@@ -9,18 +9,18 @@ export interface Words {
     readonly firstname: string;
     /** Last name */
     readonly lastname: string;
-    /** Street and number */
+    /** Address */
     readonly address1: string;
-    /** Flat, floor or company */
+    /** Flat, building or company */
     readonly address2: string;
     /** Town or city */
     readonly city: string;
-    /** Telephone */
+    /** Phone */
     readonly phone: string;
     /** Country */
     readonly country: string;
   };
-  /** For the carrier, if something is unclear. */
+  /** In case the courier needs to reach you. */
   readonly phoneHint: string;
   readonly postcodes: {
     /** Postcode (What the country calls it: United Kingdom and most others.) */
@@ -48,7 +48,7 @@ export interface Words {
   };
   /** Please choose (First entry of a list.) */
   readonly choose: string;
-  /** For example {example} (Under the field of a postcode. {example}: one of this country.) */
+  /** e.g. {example} (Under the field of a postcode. {example}: one of this country.) */
   readonly example: (example: string) => string;
   readonly places: {
     /** Which town? (Above the towns of the typed postcode, to choose from.) */
@@ -61,11 +61,11 @@ export interface Words {
     readonly missing: string;
     /** Please choose one. */
     readonly choose: string;
-    /** Please check the marked fields. */
+    /** Please check the fields marked in red. */
     readonly form: string;
     /** Please check this. It should look like {example}. ({example}: a postcode of this country.) */
     readonly postcode: (example: string) => string;
-    /** Please check this: it does not look like one of this country. */
+    /** Please check this: it doesn’t match the country. */
     readonly postcodeUnknown: string;
   };
 }

@@ -60,7 +60,7 @@ it('a slot whose remote throws is told at once', async () => {
     throw new Error('boom');
   };
   const { toldFigures } = await openPage(PRODUCT, withOther('preview_mfe', moduleOf(Broken)));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The preview did not load');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the preview');
   await waitFor(() =>
     expect(toldFigures(BOOK.expose)).toEqual([{ ...BOOK, ...NONE, loads: 1, failures: 1 }]),
   );

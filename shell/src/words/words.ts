@@ -10,7 +10,7 @@ export interface Words {
   readonly homeLink: string;
   /** Country */
   readonly marketChooser: string;
-  /** Choosing a country opens this page for that country */
+  /** Where should we deliver? */
   readonly marketChooserHint: string;
   /** Cart */
   readonly cart: string;
@@ -20,7 +20,7 @@ export interface Words {
   readonly signIn: string;
   /** Made one at a time, for one child. (Of the books.) */
   readonly footerPromise: string;
-  /** Printed, bound and posted by people who like books. */
+  /** Printed, bound and posted by people who love books. */
   readonly footerNote: string;
   /** Your data */
   readonly yourData: string;
@@ -33,7 +33,7 @@ export interface Words {
     readonly notice: string;
     /** Leave the preview */
     readonly exit: string;
-    /** The preview could not be ended. Try again in a moment. */
+    /** We couldn’t leave the preview. Try again in a moment. */
     readonly failed: string;
   };
   /** Personalised books for children */
@@ -56,15 +56,15 @@ export interface Words {
   readonly howTitle: string;
   readonly howSteps: {
     readonly tell: {
-      /** Tell us who it is for */
+      /** Tell us who it’s for */
       readonly title: string;
-      /** A name, a few looks, a favourite thing. It takes about two minutes. */
+      /** A name, how they look, a favourite thing. It takes about two minutes. */
       readonly text: string;
     };
     readonly watch: {
       /** Watch the pages change */
       readonly title: string;
-      /** Every page is drawn for that child while you type. Turn them all before you buy. */
+      /** Every page changes as you type. Look through the whole book before you buy. */
       readonly text: string;
     };
     readonly make: {
@@ -74,21 +74,21 @@ export interface Words {
       readonly text: string;
     };
   };
-  /** There is nothing for sale here yet */
+  /** We don’t sell here yet */
   readonly noProducts: string;
-  /** Books for this country are on their way. Other countries have them already. */
+  /** We’re working on it. Try another country. */
   readonly noProductsHint: string;
   /** Personalise {name} (Title of the browser tab. {name}: title of the book.) */
   readonly productTitle: (name: string) => string;
-  /** Look over {name} (Title of the last step: format, gift wrap, add-ons and one more look before the book goes into the cart. {name}: title of the book.) */
+  /** Review {name} (Title of the last step: format, gift wrap, add-ons and one more look before the book goes into the cart. {name}: title of the book.) */
   readonly summaryTitle: (name: string) => string;
   /** Your cart */
   readonly cartTitle: string;
   /** Your order */
   readonly orderTitle: string;
-  /** Change your book */
+  /** Edit your book */
   readonly orderEditTitle: string;
-  /** Look over what changes */
+  /** Review your changes */
   readonly orderReviewTitle: string;
   readonly checkoutTitles: {
     /** Delivery address */
@@ -106,91 +106,91 @@ export interface Words {
   readonly bookPreview: string;
   /** Invalid customisation found (What was saved on the device for a book cannot be read.) */
   readonly invalidCustomisation: string;
-  /** We could not read what was saved. You can start anew; it takes two minutes. */
+  /** We couldn’t open what you saved. Starting again takes about two minutes. */
   readonly invalidCustomisationHint: string;
-  /** Start anew */
+  /** Start again */
   readonly startAnew: string;
-  /** You are changing something that is already in your cart. */
+  /** You’re editing something in your cart. */
   readonly editing: string;
-  /** You are changing what is in your cart for {name}. ({name}: the child's name.) */
+  /** You’re editing what’s in your cart for {name}. ({name}: the child's name.) */
   readonly editingNamed: (name: string) => string;
-  /** It has changes that are not saved yet. */
+  /** You have unsaved changes. */
   readonly unsavedChanges: string;
-  /** Show it as it is in the cart (Button that shows the book without the changes that are not saved.) */
+  /** Go back to the version in my cart (Button that shows the book without the changes that are not saved.) */
   readonly showAsInCart: string;
   readonly replaced: {
-    /** This link opened another one. What you were making is kept. */
+    /** This link opened something else. What you were making is saved. */
     readonly link: string;
-    /** You have started again. All as it was is kept. */
+    /** You’ve started again. Your earlier version is saved. */
     readonly startAgain: string;
-    /** This is how it is in your cart. Your changes are kept. */
+    /** This is the version in your cart. Your changes are saved. */
     readonly cart: string;
-    /** The other one you were making is kept. */
+    /** The other one you were making is saved. */
     readonly other: string;
   };
   /** Bring it back (Button that shows the book again that another one took the place of.) */
   readonly bringBack: string;
   /** Dismiss */
   readonly dismiss: string;
-  /** It is no longer in your cart: it was removed in another tab or on another device, or it belongs to another cart. (Of a book in the cart that was to be changed. Stands under: we could not find that item.) */
+  /** This is no longer in your cart. It may have been removed in another tab or on another device. (Of a book in the cart that was to be changed. Stands under: we could not find that item.) */
   readonly lineGone: string;
-  /** Keep what you made as a new one */
+  /** Save as a new one */
   readonly keepAsNew: string;
   /** Back to your cart */
   readonly backToCart: string;
-  /** We cannot find that page */
+  /** We can’t find that page */
   readonly notFoundTitle: string;
-  /** The address may be mistyped, or the page has moved. */
+  /** It may have moved, or there’s a typo in the address. */
   readonly notFoundHint: string;
-  /** We do not have that book */
+  /** We don’t have that book */
   readonly productNotFoundTitle: string;
-  /** It may be sold in another country, or its name has changed. */
+  /** It may be sold in another country, or have a new name. */
   readonly productNotFoundHint: string;
   readonly unavailable: {
     readonly not_yet: {
       /** Coming soon (Heading of the page of a product that cannot be bought.) */
       readonly title: string;
-      /** This one is not on sale yet. Have a look at the others until then. (A button below leads to the other products.) */
+      /** Have a look at our other books. (A button below leads to the other products.) */
       readonly hint: string;
     };
     readonly sold_out: {
       /** Sold out for now (Heading of the page of a product that cannot be bought.) */
       readonly title: string;
-      /** There are none left at the moment. Have a look at the others until it is back. (A button below leads to the other products.) */
+      /** Have a look at our other books. (A button below leads to the other products.) */
       readonly hint: string;
     };
     readonly discontinued: {
       /** No longer on sale (Heading of the page of a product that cannot be bought.) */
       readonly title: string;
-      /** We have stopped selling this one. Have a look at the others. (A button below leads to the other products.) */
+      /** Have a look at our other books. (A button below leads to the other products.) */
       readonly hint: string;
     };
   };
   /** See all books */
   readonly backToBooks: string;
-  /** This book did not load */
+  /** We couldn’t load this book */
   readonly productFailed: string;
-  /** Our books did not load */
+  /** We couldn’t load our books */
   readonly productsFailed: string;
-  /** Check the connection and try again. */
+  /** Check your connection and try again. */
   readonly failedHint: string;
   /** Try again */
   readonly retry: string;
   readonly slotFailed: {
-    /** The form did not load */
+    /** We couldn’t load the form */
     readonly form: string;
-    /** The preview did not load */
+    /** We couldn’t load the preview */
     readonly preview: string;
-    /** The formats did not load */
+    /** We couldn’t load the formats */
     readonly options: string;
-    /** Your cart did not load */
+    /** We couldn’t load your cart */
     readonly cart: string;
-    /** Your order did not load */
+    /** We couldn’t load your order */
     readonly order: string;
-    /** Your checkout did not load */
+    /** We couldn’t load the checkout */
     readonly checkout: string;
   };
-  /** The rest of the page still works, and nothing you made is lost. */
+  /** The rest of the page still works, and your work is saved. */
   readonly slotFailedHint: string;
   /** Loading */
   readonly loading: string;

@@ -180,10 +180,10 @@ describe('the message for an error type', () => {
     ['number.max', 'Whoops! This is too long for the page.'],
     ['string.pattern.base', 'Whoops! This contains unsupported characters. Try again.'],
     ['string.pattern.invert.base', 'Whoops! This contains unsupported characters. Try again.'],
-    ['string.lines', 'This has too many lines for the page. Please take some line breaks out.'],
+    ['string.lines', 'Too many lines for the page. Please remove a line break or two.'],
     ['string.blocked', 'Please choose other words'],
-    ['date.base', "This day isn't in the calendar. Have another look."],
-    ['date.year', "This year isn't offered. Please choose another one."],
+    ['date.base', 'This day isn’t in the calendar. Please check it.'],
+    ['date.year', 'We don’t offer this year. Please choose another one.'],
     ['object.unknown', "Sorry, we aren't sure why this has failed. Please try again later."],
   ])('%s', (type, message) => expect(fieldError(type, place).message).toBe(message));
 });

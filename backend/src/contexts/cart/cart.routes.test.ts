@@ -59,7 +59,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
           productSku: 'TINY',
           variantSku: 'TINY-SC',
           quantity: 1,
-          format: { identifier: 'softcover', name: 'Softcover' },
+          format: { identifier: 'softcover', name: 'Softback' },
           customisation: { ...ROBIN, format: 'softcover' },
           components: ['coat:red', 'format:softcover', 'friend:fox', 'name:Robin'],
           summary: [

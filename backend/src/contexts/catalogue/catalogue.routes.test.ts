@@ -60,7 +60,7 @@ describe('products', () => {
       characters_left_label: '{number, plural, one {# character left} other {# characters left}}',
       error_any_required: "Oops! Don't forget to fill this in",
     });
-    expect(variants.map(({ format }) => format.name)).toEqual(['Hardcover', 'Softcover']);
+    expect(variants.map(({ format }) => format.name)).toEqual(['Hardback', 'Softback']);
     expect(pageCount).toBe(4);
     expect((await productIn('de')).content.canvas).toMatchObject({ form_cancel_button_label: 'Abbrechen' });
     expect((await productIn('jp')).content.canvas).toMatchObject({ form_cancel_button_label: 'キャンセル' });

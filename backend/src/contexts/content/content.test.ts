@@ -120,7 +120,7 @@ describe('the content gateway', () => {
       await gateway.canvasLabels(market('de')),
       await gateway.canvasLabels(market('uk')),
     ];
-    expect([uk['format_softcover_label'], de['form_submit_button_label']]).toEqual(['Softcover', 'Weiter']);
+    expect([uk['format_softcover_label'], de['form_submit_button_label']]).toEqual(['Softback', 'Weiter']);
     expect(repeatedLabels).toBe(uk);
     expect(requestedUrls.filter((url) => url.includes('documents/search'))).toHaveLength(1);
   });

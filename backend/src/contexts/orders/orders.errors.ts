@@ -168,7 +168,7 @@ export class DamageReportedError extends refusal(
 ) {}
 
 export class DamagePhotosError extends refusal(422, 'photo.unknown', () =>
-  refusedField('photos', 'This photo is no longer there. Please choose it again.'),
+  refusedField('photos', 'This photo is missing. Please choose it again.'),
 ) {}
 
 export class DamageReportNotFoundError extends refusal(

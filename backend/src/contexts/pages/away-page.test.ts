@@ -45,7 +45,7 @@ describe('the error page while the shop is unavailable', () => {
 
   it('is in English while no translations are available', async () => {
     const { body } = await app.inject({ url: '/fr/cart', headers: PERSON });
-    expect(body).toContain('The shop cannot be reached at the moment.');
+    expect(body).toContain('We can’t reach the shop right now.');
   });
 
   it('is a JSON error for API calls and unknown addresses', async () => {

@@ -7,8 +7,8 @@ import { escapeHtml } from '../../platform/escape';
 
 const FALLBACK_LABELS: CanvasLabels = {
   shop_away_label:
-    'The shop cannot be reached at the moment. What you have made is kept. Please try again in a few minutes.',
-  shop_closed_label: 'The shop is not open in this country yet. You can visit it in these countries:',
+    'We can’t reach the shop right now. Your work is saved. Please try again in a few minutes.',
+  shop_closed_label: 'We’re not open in this country yet. You can visit us in these countries:',
   try_again_label: 'Try again',
 };
 /** In the shop's colours. Uses system fonts, because the font files may be unavailable too. */

@@ -104,7 +104,7 @@ const shopLabels = (labels: CanvasLabels): ShopLabels =>
   Object.fromEntries(SHOP_LABEL_NAMES.flatMap((name) => (labels[name] ? [[name, labels[name]]] : [])));
 
 const noticesOf = (labels: CanvasLabels): PageNotices => ({
-  oldBrowser: labels['old_browser_label'] || 'Your browser is too old for this shop. Please update it.',
+  oldBrowser: labels['old_browser_label'] || 'Please update your browser to shop here.',
   scriptsNeeded: labels['scripts_needed_label'] || 'This shop needs JavaScript.',
   countries: labels['country_chooser_label'] || 'Country',
 });

@@ -21,7 +21,7 @@ export function photoFaults(values: Customisation, usable: ReadonlySet<unknown>)
     .filter(([, value]) => idsIn(value).some((id) => !usable.has(id)))
     .map(([key]) => ({
       type: 'photo.unknown',
-      message: 'This photo is no longer there. Please choose it again.',
+      message: 'This photo is missing. Please choose it again.',
       path: [key],
       context: { key },
     }));

@@ -31,7 +31,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const write = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const openAccount = async () => {
   const page = await renderPage('/uk/account', { handlers: accountHandlers });
-  await screen.findByRole('button', { name: 'End A phone' });
+  await screen.findByRole('button', { name: 'Sign out A phone' });
   return page;
 };
 const writesOf = ({ network }: Awaited<ReturnType<typeof renderPage>>) =>
@@ -49,7 +49,7 @@ describe('account forms while the browser is offline (HTTP-21)', () => {
       open: async () => {
         const page = await renderPage('/uk/account/sign-in');
         await screen.findByRole('heading', { level: 1, name: 'Sign in' });
-        await write('E-mail address', 'ada@example.com');
+        await write('Email address', 'ada@example.com');
         await write('Password', 'three old books');
         return page;
       },
@@ -59,30 +59,30 @@ describe('account forms while the browser is offline (HTTP-21)', () => {
       form: 'asking for a new password',
       open: async () => {
         const page = await renderPage('/uk/account/forgotten');
-        await userEvent.type(await screen.findByLabelText('E-mail address'), 'ada@example.com');
+        await userEvent.type(await screen.findByLabelText('Email address'), 'ada@example.com');
         return page;
       },
       send: () => press(/mail|link/i),
     },
     { form: 'removing an address', open: openAccount, send: () => press('Remove Ada Byron') },
-    { form: 'ending another session', open: openAccount, send: () => press('End A phone') },
+    { form: 'ending another session', open: openAccount, send: () => press('Sign out A phone') },
     {
       form: 'asking for an archive',
       open: async () => {
         const page = await openAccount();
-        await userEvent.click(await screen.findByRole('button', { name: 'Send me my data' }));
+        await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
         const yourData = within(screen.getByRole('region', { name: 'Your data' }));
         await userEvent.type(yourData.getByLabelText('Password'), 'three old books');
         return page;
       },
-      send: () => press('Send me my data'),
+      send: () => press('Download my data'),
     },
   ];
   it.each(forms)('$form shows it at once, and sends nothing when the network returns', async (form) => {
     const page = await form.open();
     await whileOffline(async () => {
       await form.send();
-      expect(await screen.findByText(/^You are offline/)).toBeVisible();
+      expect(await screen.findByText(/^You’re offline/)).toBeVisible();
     });
     expect(writesOf(page)).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('deletion of all data while the browser is offline', () => {
       ],
     });
     const ask = async (): Promise<void> => {
-      await userEvent.click(await screen.findByRole('button', { name: 'Delete everything about me' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete my data' }));
       await userEvent.click(screen.getByRole('checkbox', { name: /Yes, delete everything/ }));
       await press('Delete everything');
     };
@@ -110,7 +110,7 @@ describe('deletion of all data while the browser is offline', () => {
     const { ask, deletions } = await open({ status: 500, body: null });
     await whileOffline(async () => {
       await ask();
-      expect(await screen.findByText(/^You are offline/)).toBeVisible();
+      expect(await screen.findByText(/^You’re offline/)).toBeVisible();
       await press('Keep everything');
     });
     expect(deletions()).toHaveLength(0);
@@ -131,7 +131,7 @@ describe('deletion of all data while the browser is offline', () => {
     expect(keep).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('checkbox', { name: /Yes, delete everything/ })).toBeVisible();
     answer();
-    expect(await screen.findByText(/could not reach the shop/)).toBeVisible();
+    expect(await screen.findByText(/having trouble connecting/)).toBeVisible();
     await userEvent.click(keep);
     expect(within(screen.getByRole('main')).queryByRole('checkbox')).not.toBeInTheDocument();
   });
@@ -149,7 +149,7 @@ describe('signing out while the browser is offline (ACC-46)', () => {
     );
     await whileOffline(async () => {
       await press('Sign out');
-      expect(await screen.findByText(/^You are offline, so you are still signed in/)).toBeVisible();
+      expect(await screen.findByText(/^You’re offline, so you’re still signed in/)).toBeVisible();
     });
     expect(network.requests).toEqual([]);
     expect(Object.keys(window.localStorage)).toEqual(['bindery-signed-in']);

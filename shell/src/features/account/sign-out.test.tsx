@@ -76,8 +76,8 @@ describe('signing out with unfinished books (ACC-46)', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'A Book (Robin)',
-      'A Book (Ida): changes that are not in your cart yet',
-      'An atlas (Kim): changes to your order that are not confirmed yet',
+      'A Book (Ida): changes not in your cart yet',
+      'An atlas (Kim): changes to your order, not confirmed yet',
     ]);
     await waitFor(() =>
       expect(within(question).getByRole('button', { name: 'Stay signed in' })).toHaveFocus(),
@@ -102,7 +102,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
     });
     await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
     await userEvent.click(button());
-    expect(await screen.findByText(/you are still signed in/)).toBeVisible();
+    expect(await screen.findByText(/you’re still signed in/)).toBeVisible();
     expect(signOuts(page)).toHaveLength(1);
   });
 
@@ -111,7 +111,9 @@ describe('signing out with unfinished books (ACC-46)', () => {
     await userEvent.click(button());
     await screen.findByRole('alertdialog', { name: 'You have an unfinished book' });
     await press('Delete and sign out');
-    expect(await screen.findByText(/We could not reach the shop, so you are still signed in/)).toBeVisible();
+    expect(
+      await screen.findByText(/We’re having trouble connecting, so you’re still signed in/),
+    ).toBeVisible();
     expect(Object.keys(window.localStorage)).toEqual(['a-book']);
     expect(leave).not.toHaveBeenCalled();
   });

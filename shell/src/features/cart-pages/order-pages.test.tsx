@@ -43,8 +43,8 @@ describe('the id in the address of an order (ORDER-01)', () => {
       load,
       handlers: [handle('GET /website/v1/orders/access', { body: { data: { given: [], received } } })],
     });
-    const notice = await screen.findByRole('region', { name: 'You see this order by a mailed link' });
-    expect(notice).toHaveTextContent(/Only its buyer can have it deleted/);
+    const notice = await screen.findByRole('region', { name: 'You’re seeing this order by an emailed link' });
+    expect(notice).toHaveTextContent(/Only the buyer can have it deleted/);
   });
 });
 

@@ -102,15 +102,15 @@ describe('CONS-11: the banner', () => {
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
     expect(states).toEqual(['denied']);
     await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ preferences: NONE }]));
-    expect(screen.getByText('Your choice is kept.')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('Saved.')).toHaveAttribute('role', 'status');
   });
 
   it('has no preselected choice, and allows a choice for each purpose', async () => {
     const { user, states, sent } = await open('/uk');
     await banner();
-    await user.click(press('Choose by purpose'));
+    await user.click(press('Choose cookies'));
     for (const tick of screen.getAllByRole('checkbox')) expect(tick).not.toBeChecked();
-    await user.click(screen.getByRole('checkbox', { name: 'Measuring' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Analytics' }));
     await user.click(press('Save my choice'));
     expect(states).toEqual(['granted']);
     await waitFor(() =>
@@ -185,7 +185,7 @@ describe('CONS-11: the choices in the footer', () => {
     const { user } = await open('/uk', { tags: {} });
     await user.click(press('Cookie choices'));
     await banner();
-    expect(screen.getByText(/Nothing is measured in this shop/)).toBeInTheDocument();
+    expect(screen.getByText(/there’s nothing to choose/)).toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     await user.click(press('Close'));
     noBanner();
@@ -196,7 +196,7 @@ describe('CONS-11: the choices in the footer', () => {
     await user.click(press('Cookie choices'));
     await banner();
     expect(screen.getByText(/Global Privacy Control/)).toBeInTheDocument();
-    expect(screen.getByRole('checkbox', { name: 'Measuring' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Analytics' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Advertising' })).not.toBeChecked();
   });
 });
@@ -210,10 +210,10 @@ describe('CONS-07: without the server', () => {
     await banner();
     await user.click(press('Accept all'));
     expect(states).toEqual(['granted']);
-    expect(await screen.findByText(/We could not save it with us yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/We’ll keep trying to save it/)).toBeInTheDocument();
     isAway = false;
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(screen.queryByText(/We could not save it/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/keep trying to save it/)).not.toBeInTheDocument());
     expect(sent().length).toBeGreaterThan(1);
     expect(JSON.parse(localStorage.getItem('bindery-consent')!)).toMatchObject({ isSent: true });
   });

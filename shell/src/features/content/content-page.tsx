@@ -16,13 +16,16 @@ import {
 import { useWords as useShopWords } from '../../words';
 import { NotFoundPage, usePage } from '../layout';
 import { RichText } from './rich-text';
-import english from './words/en.arb';
+import en from './words/en.arb';
+import enUS from './words/en-US.arb';
 import type { Words } from './words/words';
 
 const { useWords } = createWords<Words>(
-  { en: english },
+  { en, 'en-US': enUS },
   (language) =>
-    import(/* webpackChunkName: "content-[request]", webpackExclude: /en\.arb$/ */ `./words/${language}.arb`),
+    import(
+      /* webpackChunkName: "content-[request]", webpackExclude: /en(-US)?\.arb$/ */ `./words/${language}.arb`
+    ),
 );
 
 type OfType<Type> = Extract<ContentSlice, { type: Type }>;

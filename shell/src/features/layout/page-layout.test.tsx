@@ -82,6 +82,6 @@ describe('a module that staff have placed', () => {
     const { failures } = await renderPage('/uk', { ...page, load });
     await waitFor(() => expect(failures).toMatchObject([{ remote: 'tips_mfe', expose: './Tips' }]));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.queryByText(/could not/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/couldn’t/)).not.toBeInTheDocument();
   });
 });

@@ -62,7 +62,7 @@ describe('a page for a cart line', () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
-    expect(screen.getByText('You are changing what is in your cart for Robin.')).toBeVisible();
+    expect(screen.getByText('You’re editing what’s in your cart for Robin.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Write' }));
     expect(window.localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
     expect(window.localStorage.getItem(DRAFT)).toContain('Rob');
@@ -71,8 +71,8 @@ describe('a page for a cart line', () => {
   it('shows that changes are unsaved, can discard them, and can undo this', async () => {
     window.localStorage.setItem(DRAFT, '{"name":"Rob","format":"softcover"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
-    expect(await screen.findByText(/It has changes that are not saved yet/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Show it as it is in the cart' }));
+    expect(await screen.findByText(/You have unsaved changes/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go back to the version in my cart' }));
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
     expect(window.localStorage.getItem(DRAFT)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
@@ -90,9 +90,9 @@ describe('a page for a cart line', () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     window.localStorage.setItem(DRAFT, '{"name":"Rob"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf({ ...line, id: 'l-2' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('It is no longer in your cart');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is no longer in your cart');
     expect(screen.getByRole('link', { name: 'Back to your cart' })).toHaveAttribute('href', '/uk/cart');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep what you made as a new one' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save as a new one' }));
     expect(await screen.findByText('Form: {"name":"Rob"}')).toBeVisible();
     expect(window.localStorage.getItem(DRAFT)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
@@ -101,8 +101,8 @@ describe('a page for a cart line', () => {
 
   it('offers nothing to keep if the deleted line had no changes', async () => {
     await open('/uk/create/a-book/1?line=l-9', cartOf(line));
-    expect(await screen.findByRole('alert')).toHaveTextContent('It is no longer in your cart');
-    expect(screen.queryByRole('button', { name: /Keep what you made/ })).not.toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is no longer in your cart');
+    expect(screen.queryByRole('button', { name: /Save as a new one/ })).not.toBeInTheDocument();
   });
 
   it('explains with texts from the content that a line missing from the cart cannot be changed', async () => {
@@ -129,6 +129,6 @@ describe('a page for a cart line', () => {
     unmount();
     window.localStorage.clear();
     await open('/uk/create/a-book/1?line=l-2', 'failed');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This book did not load');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load this book');
   });
 });

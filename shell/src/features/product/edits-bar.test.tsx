@@ -57,12 +57,12 @@ describe('editing several books of a cart in turn (CART-15)', () => {
     expect(screen.getByRole('button', { name: 'Next edit' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Previous edit' }));
     expect(await screen.findByText('Form: {"name":"Rob","format":"softcover"}')).toBeVisible();
-    expect(screen.getByText(/It has changes that are not saved yet/)).toBeVisible();
+    expect(screen.getByText(/You have unsaved changes/)).toBeVisible();
   });
 
   it('is not offered if the cart has a single book, or for a new book', async () => {
     const { unmount } = await open('/uk/create/a-book/1?line=l-1', cart.slice(0, 3));
-    expect(await screen.findByText(/You are changing what is in your cart for Robin/)).toBeVisible();
+    expect(await screen.findByText(/You’re editing what’s in your cart for Robin/)).toBeVisible();
     expect(screen.queryByRole('group', { name: /^Edit/ })).not.toBeInTheDocument();
     unmount();
     await open('/uk/create/a-book/1', cart);

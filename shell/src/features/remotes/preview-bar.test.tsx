@@ -54,7 +54,7 @@ describe('a preview', () => {
     answer = how;
     const { reload } = open();
     await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
-    expect(await screen.findByText(/could not be ended/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t leave the preview/)).toBeVisible();
     expect(faults).toEqual([expect.stringContaining('/_canvas/exit-preview')]);
     expect(reload).not.toHaveBeenCalled();
   });

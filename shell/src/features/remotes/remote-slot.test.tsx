@@ -29,7 +29,7 @@ describe('a remote that cannot be loaded', () => {
       load: async (id) =>
         id.startsWith('preview') ? Promise.reject(new Error('boom')) : moduleThatSays(`[${id}]`),
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The preview did not load');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the preview');
     expect(screen.getByText('[builder_mfe/CustomisationForm]')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible();
   });
@@ -51,7 +51,7 @@ describe('a remote that cannot be loaded', () => {
     });
     const { failures } = await renderPage('/uk/cart', { load: () => arrival });
     await act(() => jest.advanceTimersByTimeAsync(8_000));
-    expect(screen.getByRole('alert')).toHaveTextContent('Your cart did not load');
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your cart');
     expect(failures).toEqual([expect.objectContaining({ errorClass: 'RemoteTimeoutError' })]);
     arrive(moduleThatSays('[the cart]'));
     await act(() => jest.advanceTimersByTimeAsync(1_000));
@@ -89,11 +89,11 @@ describe('a page with a remote that fails', () => {
 
   const ORDER = '?order_id=o-1&item=i-1';
   it.each([
-    ['/uk/cart', 'cart_mfe/CartPage', 'Your cart did not load'],
-    ['/uk/create/a-book/options', 'cart_mfe/OptionsStep', 'The formats did not load'],
-    ['/uk/checkout/address', 'cart_mfe/CheckoutPage', 'Your checkout did not load'],
-    [`/uk/orders${ORDER}`, 'cart_mfe/OrderPage', 'Your order did not load'],
-    [`/uk/orders/edit/1${ORDER}`, 'cart_mfe/OrderEditor', 'Your order did not load'],
+    ['/uk/cart', 'cart_mfe/CartPage', 'We couldn’t load your cart'],
+    ['/uk/create/a-book/options', 'cart_mfe/OptionsStep', 'We couldn’t load the formats'],
+    ['/uk/checkout/address', 'cart_mfe/CheckoutPage', 'We couldn’t load the checkout'],
+    [`/uk/orders${ORDER}`, 'cart_mfe/OrderPage', 'We couldn’t load your order'],
+    [`/uk/orders/edit/1${ORDER}`, 'cart_mfe/OrderEditor', 'We couldn’t load your order'],
   ])('%s without %s names the missing part, and Retry loads it', async (path, remote, message) => {
     const { network, load } = failing(remote);
     await renderPage(path, { handlers, load });
@@ -124,7 +124,7 @@ describe('a page with a remote that fails', () => {
       id === 'cart_mfe/OrderEditor' ? moduleOf(Editor) : moduleThatSays(`[${id}]`),
     );
     await renderPage(`/uk/orders/edit/1${ORDER}`, { handlers, load });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The form did not load');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the form');
     expect(screen.getByText('Until 16:00')).toBeVisible();
     expect(await screen.findByText('[preview_mfe/BookPreview]')).toBeVisible();
     network.isBack = true;
@@ -136,9 +136,11 @@ describe('a page with a remote that fails', () => {
     window.localStorage.setItem('guest-token', 'mine');
     const { load } = failing('cart_mfe');
     await renderPage('/uk/account/sign-in', { load });
-    expect(await screen.findByRole('button', { name: 'Your cart did not load · Try again' })).toBeVisible();
+    expect(
+      await screen.findByRole('button', { name: 'We couldn’t load your cart · Try again' }),
+    ).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'E-mail address' })).toBeEnabled();
+    expect(screen.getByRole('textbox', { name: 'Email address' })).toBeEnabled();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     window.localStorage.clear();
   });
@@ -153,7 +155,7 @@ describe('a failed remote', () => {
     await renderPage('/uk/cart', { handlers: [noBooks], load });
     await retry();
     await userEvent.click(screen.getByRole('link', { name: 'Bindery, home' }));
-    await waitFor(() => expect(screen.queryByText('Your cart did not load')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('We couldn’t load your cart')).not.toBeInTheDocument());
     network.isBack = true;
     await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
     expect(await screen.findByText('[cart_mfe/CartPage]')).toBeVisible();
@@ -182,10 +184,10 @@ describe('a failed remote', () => {
     window.localStorage.setItem('guest-token', 'mine');
     const { network, load } = failing('cart_mfe/MiniCart');
     await renderPage(PRODUCT, { handlers, load });
-    const retryButton = await screen.findByRole('button', { name: 'Your cart did not load · Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'We couldn’t load your cart · Try again' });
     expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible();
     await userEvent.click(retryButton); // still failing
-    await screen.findByRole('button', { name: 'Your cart did not load · Try again' });
+    await screen.findByRole('button', { name: 'We couldn’t load your cart · Try again' });
     network.isBack = true;
     await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
     expect(await screen.findByText('[cart_mfe/MiniCart]')).toBeVisible();
@@ -204,7 +206,7 @@ describe('a remote that throws during render', () => {
       handlers,
       load: async (id) => (id.startsWith('builder') ? broken : moduleThatSays(`[${id}]`)),
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The form did not load');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the form');
     expect(screen.getByText('[preview_mfe/BookPreview]')).toBeVisible();
     expect(failures).toEqual([
       expect.objectContaining({ remote: 'builder_mfe', phase: 'render', errorClass: 'TypeError' }),

@@ -34,9 +34,9 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe('a withdrawn page', () => {
   it('offers a reload, which happens at once if no work is in progress', async () => {
     const reload = open();
-    expect(screen.getByText(/What you have made is kept/)).toBeVisible();
+    expect(screen.getByText(/your work is saved/)).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
-    await userEvent.click(button('Load anew'));
+    await userEvent.click(button('Refresh'));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -45,9 +45,9 @@ describe('a withdrawn page', () => {
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     refuse();
     const reload = open();
-    await user.click(button('Load anew'));
-    expect(screen.getByText(/as soon as everything is saved/)).toBeVisible();
-    expect(button('Load anew')).toHaveFocus();
+    await user.click(button('Refresh'));
+    expect(screen.getByText(/once everything is saved/)).toBeVisible();
+    expect(button('Refresh')).toHaveFocus();
     act(() => void jest.advanceTimersByTime(5000));
     expect(reload).not.toHaveBeenCalled();
     stopRefusing();
@@ -79,7 +79,7 @@ describe('a withdrawn page', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'On' }));
     expect(reload).not.toHaveBeenCalled();
-    expect(button('Load anew')).toBeVisible();
+    expect(button('Refresh')).toBeVisible();
   });
 
   it('offers no reload while the shop does not answer', async () => {

@@ -258,7 +258,7 @@ describe('a date', () => {
     await user.click(screen.getByRole('textbox', { name: 'Family name' }));
     expect(group).toHaveAccessibleDescription("Oops! Don't forget to fill this in");
     await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February');
-    expect(group).toHaveAccessibleDescription("This day isn't in the calendar. Have another look.");
+    expect(group).toHaveAccessibleDescription('This day isn’t in the calendar. Please check it.');
     expect(screen.getByRole('combobox', { name: 'Day' })).toHaveValue('31');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '28');
     expect(group).toHaveAccessibleDescription('');

@@ -2,7 +2,7 @@
 
 /** Every text of this workspace, in the shopper's language. */
 export interface Words {
-  /** E-mail address */
+  /** Email address */
   readonly email: string;
   /** Password */
   readonly password: string;
@@ -10,7 +10,7 @@ export interface Words {
   readonly newPassword: string;
   /** Current password */
   readonly currentPassword: string;
-  /** At least {min} characters. A few words together are good. */
+  /** At least {min} characters. Three random words work well. */
   readonly passwordHint: (min: number) => string;
   /** Show (Button inside a password field: what is written becomes readable.) */
   readonly show: string;
@@ -24,11 +24,11 @@ export interface Words {
   readonly firstname: string;
   /** Last name */
   readonly lastname: string;
-  /** Send me news and offers by e-mail now and then (Of a box that may be ticked; it is not at first.) */
+  /** Email me news and offers now and then (Of a box that may be ticked; it is not at first.) */
   readonly marketing: string;
   /** (optional) */
   readonly optional: string;
-  /** One moment … (On a button, while what it does is under way.) */
+  /** One moment… (On a button, while what it does is under way.) */
   readonly waiting: string;
   /** One moment */
   readonly moment: string;
@@ -48,66 +48,66 @@ export interface Words {
   readonly dismiss: string;
   /** Keep everything (Button that leaves the question whether everything is to be deleted.) */
   readonly keepAll: string;
-  /** See our books */
+  /** See all books */
   readonly toBooks: string;
   /** Go to your account */
   readonly toAccount: string;
   /** Back to sign in */
   readonly backToSignIn: string;
-  /** Look in your mail */
+  /** Check your email */
   readonly mailSent: string;
-  /** It may take a minute. If nothing comes, look among the junk mail. */
+  /** Nothing after a few minutes? Check your spam folder. */
   readonly lookInSpam: string;
-  /** This page is opened by the link in our mail. Open it from there, or ask for a new one. */
+  /** Open this page from the link in our email, or ask for a new one. */
   readonly linkNeeded: string;
-  /** This link was used already, or it is too old. */
+  /** This link has expired or has been used. */
   readonly linkUsed: string;
   readonly faults: {
     /** Please fill this in. */
     readonly missing: string;
-    /** Please check the e-mail address: it looks like name@example.com */
+    /** Please check your email address: it should look like name@example.com */
     readonly email: string;
-    /** Please write your password. */
+    /** Please enter your password. */
     readonly passwordMissing: string;
     /** Please use at least {min} characters. */
     readonly passwordShort: (min: number) => string;
     /** Please check this. */
     readonly field: string;
-    /** We could not reach the shop. Please try again. */
+    /** We’re having trouble connecting. Please try again. */
     readonly away: string;
-    /** You are offline. Connect to the internet, then try again. */
+    /** You’re offline. Connect to the internet, then try again. */
     readonly offline: string;
-    /** That did not work. Please try again. */
+    /** Something went wrong. Please try again. */
     readonly unknown: string;
   };
   readonly codes: {
-    /** E-mail address and password do not go together. If you are new, confirm your address first: the link is in our mail. */
+    /** That email and password don’t match. New here? Confirm your address first, using the link in our email. */
     readonly sign_in_refused: string;
-    /** This is not your password. */
+    /** That password isn’t right. */
     readonly wrong_password: string;
-    /** Too many people use this password. Please choose another one. */
+    /** That password is too common. Please choose another one. */
     readonly common_password: string;
-    /** This link was used already, or it is too old. */
+    /** This link has expired or has been used. */
     readonly link_expired: string;
-    /** Open this link in the browser in which you ordered, or where you are signed in. */
+    /** Open this link in the browser you ordered with, or where you’re signed in. */
     readonly order_browser_needed: string;
     /** Too many attempts. Please wait a few minutes and try again. */
     readonly too_many_requests: string;
-    /** You are signed out. Please sign in again. */
+    /** You’ve been signed out. Please sign in again. */
     readonly sign_in_needed: string;
-    /** Please check the postcode: it does not look like one of this country. */
+    /** Please check the postcode: it doesn’t match the country. */
     readonly invalid_postcode: string;
     /** Please fill this in. */
     readonly missing: string;
-    /** There is no room for more addresses. Please remove one first. */
+    /** You’ve reached the limit for addresses. Remove one first. */
     readonly too_many_addresses: string;
-    /** Some of your orders are not finished yet. Please decide about them first. */
+    /** Some orders are still open. Choose what to do with them first. */
     readonly orders_open: string;
   };
   readonly signIn: {
     /** Sign in */
     readonly title: string;
-    /** Your orders, addresses and the books in your cart are where you left them. */
+    /** Your orders, your addresses and your cart, just as you left them. */
     readonly intro: string;
     /** Sign in */
     readonly button: string;
@@ -115,15 +115,15 @@ export interface Words {
     readonly forgotten: string;
     /** This device is shared: sign me out when the browser closes */
     readonly shared: string;
-    /** Mail me a link instead */
+    /** Email me a sign-in link */
     readonly byLink: string;
     /** Sign in with a password instead */
     readonly byPassword: string;
-    /** We mail you a link that signs you in, without a password. */
+    /** We’ll email you a link. No password needed. */
     readonly linkHint: string;
-    /** Mail me the link */
+    /** Email me the link */
     readonly sendLink: string;
-    /** If there is an account for {email}, a mail with a link that signs you in is on its way. */
+    /** If {email} has an account, a sign-in link is on its way. */
     readonly linkSent: (email: string) => string;
     /** New here? (Followed by the link: create an account.) */
     readonly newHere: string;
@@ -133,39 +133,39 @@ export interface Words {
     readonly guestOrder: string;
     /** Find your order */
     readonly findOrder: string;
-    /** You are signed out here, from another device or because you were away too long. What this device kept of you is removed, unfinished books too; everything else is in your account. */
+    /** You’ve been signed out. Unfinished books were removed from this device; everything else is in your account. */
     readonly ended: string;
   };
   readonly signUp: {
     /** Create an account */
     readonly title: string;
-    /** What is in your cart comes along. */
+    /** Your cart comes with you. */
     readonly intro: string;
     /** Already have an account? (Followed by the link: sign in.) */
     readonly haveOne: string;
-    /** Create the account */
+    /** Create account */
     readonly button: string;
-    /** We have sent a mail to {email}. Open the link in it, and your account is ready. */
+    /** We’ve emailed {email}. Open the link in it, and your account is ready. */
     readonly sent: (email: string) => string;
   };
   readonly forgotten: {
     /** Forgotten your password? */
     readonly title: string;
-    /** Tell us your e-mail address, and we mail you a link to choose a new one. */
+    /** Enter your email address and we’ll email you a link to choose a new one. */
     readonly intro: string;
-    /** Mail me the link */
+    /** Email me the link */
     readonly button: string;
     /** Ask for a new link */
     readonly again: string;
-    /** If there is an account for {email}, a mail with a link to a new password is on its way. */
+    /** If {email} has an account, a link to choose a new password is on its way. */
     readonly sent: (email: string) => string;
   };
   readonly reset: {
     /** Choose a new password */
     readonly title: string;
-    /** Other devices that are signed in will have to sign in again. */
+    /** This signs you out on your other devices. */
     readonly intro: string;
-    /** Save the password */
+    /** Save password */
     readonly button: string;
   };
   readonly link: {
@@ -181,9 +181,9 @@ export interface Words {
     readonly again: string;
   };
   readonly orderEmail: {
-    /** Mails about your order */
+    /** Emails about your order */
     readonly title: string;
-    /** Mails about your order come to this address from now on. */
+    /** From now on, emails about your order come to this address. */
     readonly confirmed: string;
     /** See the order */
     readonly toOrder: string;
@@ -191,37 +191,37 @@ export interface Words {
   readonly notMine: {
     /** Not your order? */
     readonly title: string;
-    /** Somebody seems to have mistyped their e-mail address. Press the button, and no more mails about this order come to you. Links in the mails that you have stop working. The order itself goes on. */
+    /** Someone seems to have mistyped their email address. Press the button and we’ll stop emailing you about this order; links in earlier emails will stop working. The order itself goes ahead. */
     readonly intro: string;
     /** This is not my order */
     readonly button: string;
-    /** Thank you. No more mails about this order come to you. */
+    /** Thank you. We won’t email you about this order again. */
     readonly done: string;
   };
   readonly find: {
     /** Find your order */
     readonly title: string;
-    /** Ordered without an account? Tell us the number and the e-mail address of the order, and we mail you a link to it. */
+    /** Ordered without an account? Enter the order number and email address, and we’ll email you a link. */
     readonly intro: string;
     /** Order number */
     readonly number: string;
-    /** It stands in the mail that confirmed your order. */
+    /** It’s in your confirmation email. */
     readonly numberHint: string;
-    /** Mail me the link */
+    /** Email me the link */
     readonly button: string;
-    /** Look in your mail */
+    /** Check your email */
     readonly sentTitle: string;
-    /** We have sent a mail with a link if there is an order with this number and this e-mail address. */
+    /** If there’s an order with this number and email address, we’ve emailed you a link to it. */
     readonly sent: string;
-    /** Look for another order */
+    /** Find another order */
     readonly other: string;
   };
   readonly merged: {
-    /** {count, plural, one {# book from before is now in your cart.} other {# books from before are now in your cart.}} (After a sign-in: what was made before it, without an account.) */
+    /** {count, plural, one {We’ve added # book you made earlier to your cart.} other {We’ve added # books you made earlier to your cart.}} (After a sign-in: what was made before it, without an account.) */
     readonly books: (count: number) => string;
-    /** {count, plural, one {# photo from before is now in your account.} other {# photos from before are now in your account.}} */
+    /** {count, plural, one {We’ve added # photo from earlier to your account.} other {We’ve added # photos from earlier to your account.}} */
     readonly photos: (count: number) => string;
-    /** Look at your cart */
+    /** View cart */
     readonly toCart: string;
   };
   readonly account: {
@@ -231,27 +231,27 @@ export interface Words {
     readonly hello: (name: string) => string;
     /** Signed in as {email} */
     readonly signedInAs: (email: string) => string;
-    /** Your e-mail address is not confirmed yet. Open the link in the mail that we sent you. */
+    /** Please confirm your email: open the link we sent you. */
     readonly unconfirmed: string;
     /** Store credit (Followed by an amount.) */
     readonly credit: string;
-    /** Your account did not load */
+    /** We couldn’t load your account */
     readonly failed: string;
   };
   readonly signOut: {
     /** Sign out */
     readonly button: string;
-    /** We could not reach the shop, so you are still signed in. Please try again. */
+    /** We’re having trouble connecting, so you’re still signed in. Please try again. */
     readonly failed: string;
-    /** You are offline, so you are still signed in. Connect to the internet, then sign out again. */
+    /** You’re offline, so you’re still signed in. Connect to the internet, then sign out again. */
     readonly offline: string;
     /** {count, plural, one {You have an unfinished book} other {You have # unfinished books}} (Title of a question before signing out, followed by the list of these books.) */
     readonly unfinished: (count: number) => string;
     /** What you made is saved on this device only, and signing out deletes it. To keep a book, stay signed in and add it to your cart. */
     readonly unfinishedText: string;
-    /** {book}: changes that are not in your cart yet (One of the list of unfinished books. {book}: title of the book and name of the child.) */
+    /** {book}: changes not in your cart yet (One of the list of unfinished books. {book}: title of the book and name of the child.) */
     readonly lineChanges: (book: string) => string;
-    /** {book}: changes to your order that are not confirmed yet (As signOut.lineChanges.) */
+    /** {book}: changes to your order, not confirmed yet (As signOut.lineChanges.) */
     readonly itemChanges: (book: string) => string;
     /** Delete and sign out */
     readonly deleteAndLeave: string;
@@ -263,11 +263,11 @@ export interface Words {
     readonly title: string;
   };
   readonly passwordChange: {
-    /** Other devices that are signed in will have to sign in again. Unfinished books on those devices are deleted from them. */
+    /** This signs you out on your other devices and deletes unfinished books there. */
     readonly intro: string;
-    /** You sign in by mailed links. With a password you need none. */
+    /** You sign in with emailed links. Set a password to sign in faster. */
     readonly none: string;
-    /** Change the password */
+    /** Change password */
     readonly button: string;
     /** Set a password */
     readonly set: string;
@@ -275,21 +275,21 @@ export interface Words {
     readonly done: string;
   };
   readonly emailChange: {
-    /** Another e-mail address */
+    /** Change your email address */
     readonly title: string;
-    /** It counts once you open the link in the mail that we send there. */
+    /** We’ll email the new address. Open the link there to confirm it. */
     readonly intro: string;
-    /** New e-mail address */
+    /** New email address */
     readonly newEmail: string;
-    /** Change the address */
+    /** Change address */
     readonly button: string;
-    /** We have sent a mail to {email}. Until you open the link in it, your address stays as it is. */
+    /** We’ve emailed {email}. Your address stays the same until you open the link. */
     readonly sent: (email: string) => string;
-    /** You are not signed in here. Please confirm with your password, or open the link where you are signed in. */
+    /** You’re not signed in here. Confirm with your password, or open the link where you’re signed in. */
     readonly needsPassword: string;
-    /** Confirm the address */
+    /** Confirm address */
     readonly confirm: string;
-    /** Your e-mail address is changed. */
+    /** Your email address is changed. */
     readonly confirmed: string;
     /** Take your account back */
     readonly undoTitle: string;
@@ -301,25 +301,25 @@ export interface Words {
   readonly cards: {
     /** Saved cards */
     readonly title: string;
-    /** The payment provider keeps them. We see only what is shown here. */
+    /** Our payment provider stores them. We only see what’s shown here. */
     readonly intro: string;
     /** Expires {month} ({month}: such as 08/2034.) */
     readonly expires: (month: string) => string;
     /** Delete */
     readonly end: string;
-    /** {card} is deleted. ({card}: such as Visa •••• 4242.) */
+    /** {card} deleted. ({card}: such as Visa •••• 4242.) */
     readonly ended: (card: string) => string;
   };
   readonly sessions: {
-    /** Where you are signed in */
+    /** Where you’re signed in */
     readonly title: string;
-    /** End the ones that you no longer use. Unfinished books on those devices are deleted from them. */
+    /** Sign out devices you no longer use. Unfinished books on them are deleted. */
     readonly intro: string;
     /** This device */
     readonly thisOne: string;
     /** Last used on {day} */
     readonly lastSeen: (day: string) => string;
-    /** End (Signs another device out. Read out with its name.) */
+    /** Sign out (Signs another device out. Read out with its name.) */
     readonly end: string;
     /** {device} is signed out. */
     readonly ended: (device: string) => string;
@@ -327,15 +327,15 @@ export interface Words {
   readonly addresses: {
     /** Addresses */
     readonly title: string;
-    /** No address yet. Keep one here, and ordering is quicker. */
+    /** Save one to check out faster. */
     readonly none: string;
     /** Add an address */
     readonly add: string;
-    /** Used first */
+    /** Default */
     readonly isDefault: string;
-    /** Use this address first */
+    /** Make default */
     readonly makeDefault: string;
-    /** The address is removed. */
+    /** Address removed. */
     readonly removed: string;
   };
   readonly orders: {
@@ -345,9 +345,9 @@ export interface Words {
     readonly more: string;
     /** No orders yet */
     readonly none: string;
-    /** Once you have bought a book, you see here how it is made, and can still change it for a while. */
+    /** When you order a book, you can follow it here, and edit it until we print it. */
     readonly noneText: string;
-    /** Is one missing? (Of orders. Followed by the link: find your order.) */
+    /** Missing an order? (Of orders. Followed by the link: find your order.) */
     readonly missing: string;
     /** Order {number} */
     readonly number: (number: string) => string;
@@ -355,11 +355,11 @@ export interface Words {
     readonly items: (count: number) => string;
     /** Ordered on {day} */
     readonly placed: (day: string) => string;
-    /** Can be changed until {moment} ({moment}: weekday, day and time.) */
+    /** Edit until {moment} ({moment}: weekday, day and time.) */
     readonly editUntil: (moment: string) => string;
-    /** {count, plural, one {Can be changed for another hour} other {Can be changed for another # hours}} */
+    /** {count, plural, one {# hour left to edit} other {# hours left to edit}} */
     readonly editHours: (count: number) => string;
-    /** {count, plural, one {Can be changed for another minute} other {Can be changed for another # minutes}} */
+    /** {count, plural, one {# minute left to edit} other {# minutes left to edit}} */
     readonly editMinutes: (count: number) => string;
   };
   readonly orderStates: {
@@ -367,13 +367,13 @@ export interface Words {
     readonly placed: string;
     /** Paused */
     readonly paused: string;
-    /** Being made */
+    /** In production */
     readonly in_production: string;
     /** Being checked */
     readonly on_hold: string;
     /** Printed */
     readonly printed: string;
-    /** On its way */
+    /** Dispatched */
     readonly shipped: string;
     /** Delivered */
     readonly delivered: string;
@@ -383,79 +383,79 @@ export interface Words {
   readonly privacy: {
     /** Your data */
     readonly title: string;
-    /** Send me my data */
+    /** Download my data */
     readonly export: string;
-    /** Everything we keep about you, packed into a file: your details, orders, books and photos. */
+    /** Everything we hold about you in one file: your details, orders, books and photos. */
     readonly exportText: string;
-    /** We are packing your data. It takes a minute or two. */
+    /** We’re preparing your file. This takes a minute or two. */
     readonly preparing: string;
-    /** Fetch my data (zip) */
+    /** Download (zip) */
     readonly download: string;
-    /** It stays here until {day}. */
+    /** Available until {day}. */
     readonly until: (day: string) => string;
-    /** Packing did not work. Please try again. */
+    /** We couldn’t prepare your file. Please try again. */
     readonly exportFailed: string;
-    /** Delete everything about me */
+    /** Delete my data */
     readonly delete: string;
-    /** Your account, books, photos and addresses are gone for good. What bookkeeping needs stays, without your name. */
+    /** Your account, books, photos and addresses will be permanently deleted. We must keep invoices by law, without your name. */
     readonly deleteText: string;
-    /** Your books, photos and orders here are gone for good. What bookkeeping needs stays, without your name. */
+    /** Your books, photos and orders here will be permanently deleted. We must keep invoices by law, without your name. */
     readonly deleteGuestText: string;
-    /** You asked for this on {day}. Everything is deleted once your last order has been sent. */
+    /** You asked for this on {day}. We’ll delete everything once your last order has been sent. */
     readonly waiting: (day: string) => string;
-    /** We have sent you a mail. Nothing is deleted before you open the link in it. */
+    /** We’ve emailed you. Nothing is deleted until you open the link. */
     readonly mailed: string;
-    /** Yes, delete everything. I know that nothing can be brought back. */
+    /** Yes, delete everything. I know this can’t be undone. */
     readonly sure: string;
-    /** Please tick that you are sure. */
+    /** Please tick the box to confirm. */
     readonly sureFirst: string;
-    /** Please tick that everything is to be deleted once the orders have been sent, or cancel them first. */
+    /** Please tick the box to delete everything once your orders have been sent, or cancel them first. */
     readonly ordersFirst: string;
-    /** We will send you a mail with a link, to be sure that it is you. */
+    /** We’ll email you a link to make sure it’s you. */
     readonly byMail: string;
     /** Delete everything */
     readonly deleteNow: string;
-    /** These orders are not finished: */
+    /** These orders are still open: */
     readonly openOrders: string;
     /** can still be cancelled (Of an order, after its number.) */
     readonly cancellable: string;
-    /** is being made (Of an order, after its number.) */
+    /** in production (Of an order, after its number.) */
     readonly inProduction: string;
-    /** Delete everything once they have been sent. I know that nothing can be brought back. */
+    /** Delete everything once they’ve been sent. I know this can’t be undone. */
     readonly afterOrders: string;
-    /** You have no account here, and need none for this: we know you by this browser. */
+    /** You don’t need an account: we recognise this browser. */
     readonly guestIntro: string;
-    /** We keep nothing that belongs to this browser: no cart, no photo, no order. */
+    /** We hold nothing from this browser: no cart, no photos, no orders. */
     readonly nobody: string;
     /** On this device */
     readonly device: string;
-    /** A name or a look that you have chosen for a book stays in this browser, so that you can go on later. You can remove it here. */
+    /** Names and looks you chose for a book are saved in this browser, so that you can continue later. You can remove them here. */
     readonly deviceText: string;
-    /** Remove it from this device */
+    /** Remove from this device */
     readonly clearDevice: string;
-    /** We have sent you a mail. Nothing is packed before you open the link in it. */
+    /** We’ve emailed you. We’ll prepare your file once you open the link. */
     readonly exportMailed: string;
-    /** We are packing your data, and write to you when it is ready. You fetch it while you are signed in. */
+    /** We’re preparing your file and will email you when it’s ready. Sign in to download it. */
     readonly preparingMail: string;
   };
   readonly deleted: {
-    /** Everything goes */
+    /** Your data is being deleted */
     readonly title: string;
-    /** Nothing of you is left on this device. */
+    /** Nothing is left on this device. */
     readonly intro: string;
-    /** All that we kept of you was deleted on {moment}. */
+    /** We deleted everything we held about you on {moment}. */
     readonly done: (moment: string) => string;
-    /** All that we keep of you is being deleted. It takes a minute or two. */
+    /** We’re deleting everything we hold about you. This takes a minute or two. */
     readonly running: string;
-    /** What bookkeeping needs stays, without your name. */
+    /** We must keep invoices by law, without your name. */
     readonly kept: string;
     /** Your receipt: */
     readonly receipt: string;
-    /** Asked for on {moment}. Everything is deleted once the last order has been sent. */
+    /** You asked for this on {moment}. We’ll delete everything once your last order has been sent. */
     readonly waiting: (moment: string) => string;
-    /** Keep the address of this page: it shows what became of it, and holds nothing of you. */
+    /** Bookmark this page to check progress. It holds no personal data. */
     readonly keepIt: string;
-    /** We have no such receipt. Please check the address. */
+    /** We can’t find that receipt. Please check the address. */
     readonly unknown: string;
     /** What was deleted */
     readonly what: string;
@@ -471,25 +471,25 @@ export interface Words {
       /** Addresses */
       readonly addresses: string;
     };
-    /** Photos that an order of somebody else shows stay until that order goes. */
+    /** Photos in someone else’s order stay until that order is deleted. */
     readonly keptPhotos: string;
   };
   readonly access: {
-    /** Access by a mailed link */
+    /** Access by an emailed link */
     readonly title: string;
-    /** These browsers opened an order with the link that we mailed to you. They can read and change it. End what is not yours. */
+    /** These browsers opened an order with a link we emailed you. They can see and change it. End any that aren’t yours. */
     readonly intro: string;
     /** Opened on {moment} */
     readonly opened: (moment: string) => string;
-    /** Open until {moment}, or longer while it is in use */
+    /** Open until {moment}, or longer while in use */
     readonly until: (moment: string) => string;
     /** End access (Button beside a browser.) */
     readonly end: string;
     /** Access to order {number} has ended. */
     readonly ended: (number: string) => string;
-    /** You see this order by a mailed link */
+    /** You’re seeing this order by an emailed link */
     readonly receivedTitle: string;
-    /** You can read and change it. Access ends on {moment}, or later while you use it. Only its buyer can have it deleted. */
+    /** You can see and change it. Access ends on {moment}, or later while you use it. Only the buyer can have it deleted. */
     readonly received: (moment: string) => string;
   };
 }

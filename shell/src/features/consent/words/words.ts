@@ -4,13 +4,13 @@
 export interface Words {
   /** Cookies */
   readonly title: string;
-  /** We would like to measure what helps our shop and show our books to others. Only if you agree. The shop works just as well without it. */
+  /** With your permission, we use cookies to see what works in our shop and to advertise our books. The shop works just as well without them. */
   readonly intro: string;
   /** Accept all */
   readonly acceptAll: string;
   /** Reject all */
   readonly rejectAll: string;
-  /** Choose by purpose (Button beside "Accept all" and "Reject all": shows the purposes, each with a tick.) */
+  /** Choose cookies (Button beside "Accept all" and "Reject all": shows the purposes, each with a tick.) */
   readonly choose: string;
   /** Save my choice */
   readonly save: string;
@@ -18,31 +18,31 @@ export interface Words {
   readonly close: string;
   /** Dismiss */
   readonly dismiss: string;
-  /** Your choice is kept. (Read out after a choice.) */
+  /** Saved. (Read out after a choice.) */
   readonly kept: string;
-  /** Your choice holds on this device. We could not save it with us yet, and keep trying. */
+  /** Saved on this device. We’ll keep trying to save it on our side. */
   readonly unsent: string;
   /** Your browser asks not to be tracked (Global Privacy Control): advertising and personalised advertising stay off unless you turn them on yourself. */
   readonly signal: string;
-  /** Nothing is measured in this shop, and no advertising is told of you. So there is nothing to choose. */
+  /** This shop uses no analytics or advertising cookies, so there’s nothing to choose. */
   readonly nothingMeasured: string;
   readonly purposes: {
     readonly analytics: {
-      /** Measuring */
+      /** Analytics */
       readonly name: string;
-      /** Which pages and books are looked at, and where something does not work. */
+      /** Which pages and books people look at, and what breaks. */
       readonly text: string;
     };
     readonly advertising: {
       /** Advertising */
       readonly name: string;
-      /** Which advertisement led to a purchase. Advertisers learn of it. */
+      /** Which ad led to a purchase. We share this with advertisers. */
       readonly text: string;
     };
     readonly personalisation: {
       /** Personalised advertising */
       readonly name: string;
-      /** Advertisements elsewhere that fit what you looked at here. */
+      /** Ads on other sites for books you looked at. */
       readonly text: string;
     };
   };

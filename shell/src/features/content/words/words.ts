@@ -2,32 +2,32 @@
 
 /** Every text of this workspace, in the shopper's language. */
 export interface Words {
-  /** We could not load this page */
+  /** We couldn’t load this page */
   readonly pageFailed: string;
-  /** {carrier}, {days, plural, one {# working day} other {up to # working days}} on the way (How a book travels, on the page about delivery.) */
+  /** {carrier}, {days, plural, one {# working day} other {up to # working days}} (How a book travels, on the page about delivery.) */
   readonly deliveryDays: (carrier: string, days: number) => string;
-  /** Free for goods of {amount} or more ({amount}: amount with its currency.) */
+  /** Free on orders of {amount} or more ({amount}: amount with its currency.) */
   readonly freeDeliveryFrom: (amount: string) => string;
   readonly purposes: {
-    /** takes payments and keeps payment data */
+    /** takes payments and stores payment data */
     readonly payments: string;
-    /** keeps and shows the photos of your books */
+    /** stores and shows the photos in your books */
     readonly photos: string;
     /** prints and sends your order */
     readonly printing: string;
-    /** sends our mails */
+    /** sends our emails */
     readonly mails: string;
-    /** works out taxes from your address */
+    /** calculates tax from your address */
     readonly taxes: string;
     /** suggests addresses while you type */
     readonly addresses: string;
     /** checks VAT numbers */
     readonly vat_numbers: string;
-    /** keeps your choice about cookies */
+    /** stores your cookie choices */
     readonly consent: string;
     /** measures how the shop is used, if you agree */
     readonly measuring: string;
-    /** receives reports of faults */
+    /** receives error reports */
     readonly errors: string;
   };
   /** Nobody else processes your data for us. */

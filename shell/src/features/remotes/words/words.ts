@@ -2,14 +2,14 @@
 
 /** Every text of this workspace, in the shopper's language. */
 export interface Words {
-  /** We cannot reach the shop at the moment. What you have chosen is kept, and we keep trying. (Shown quietly above the page while the server does not answer; it goes by itself.) */
+  /** We’re having trouble connecting. Your work is saved, and we’ll keep trying. (Shown quietly above the page while the server does not answer; it goes by itself.) */
   readonly shopAway: string;
-  /** We have repaired something in our shop since you opened this page. Load it anew to go on with the repaired one. What you have made is kept. */
+  /** We’ve fixed a problem on this page. Refresh to get the fix; your work is saved. */
   readonly withdrawn: string;
-  /** Load anew (Button: loads the page once more from the shop.) */
+  /** Refresh (Button: loads the page once more from the shop.) */
   readonly reload: string;
   /** Later (Button beside "Load anew": takes the notice away.) */
   readonly later: string;
-  /** The page is loaded anew as soon as everything is saved. (Once "Load anew" was pressed while a photo is still being sent.) */
+  /** We’ll refresh once everything is saved. (Once "Load anew" was pressed while a photo is still being sent.) */
   readonly waiting: string;
 }
