@@ -8,11 +8,10 @@ const PAGES = 26;
 /** The step for the giver's name, which appears on the dedication page and the back cover. */
 const LAST_STEP = 6;
 
-const dialogOf = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Look through the pages and approve them' });
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Check your pages' });
 const pagesOf = (page: Page): Locator => dialogOf(page).getByRole('listitem');
 const unseenOf = (page: Page): Locator => dialogOf(page).getByRole('listitem', { name: /: Not seen yet$/ });
-const opener = (page: Page): Locator => page.getByRole('button', { name: /^A last look/ });
+const opener = (page: Page): Locator => page.getByRole('button', { name: /^Check your pages/ });
 const approve = (page: Page): Locator => dialogOf(page).getByRole('button', { name: 'Approve the pages' });
 
 /** Opens the summary of a book whose choices are all in its address. */
@@ -85,14 +84,14 @@ test('a shopper proofs a book on a phone within a minute, and again after change
 }) => {
   await test.step('the summary links directly to the proof', async () => {
     await openSummary(page);
-    await page.getByRole('button', { name: 'Add to cart and look through every page' }).click();
+    await page.getByRole('button', { name: 'Add to cart and check every page' }).click();
     await page.waitForURL(/\/cart$/);
     await expect(pagesOf(page)).toHaveCount(PAGES);
   });
 
   await test.step('if the shopper approves too early, the page lists the unseen pages and leads to them', async () => {
     await approve(page).click();
-    await expect(dialogOf(page).getByText(/^You have not seen pages .*–26 yet/)).toBeVisible();
+    await expect(dialogOf(page).getByText(/^Still to check: pages .*–26/)).toBeVisible();
     await expect(dialogOf(page).locator('li:focus')).toBeInViewport();
     await expectAccessible(page, 'a book that is looked through');
   });
@@ -104,14 +103,14 @@ test('a shopper proofs a book on a phone within a minute, and again after change
     expect(Date.now() - began).toBeLessThan(60_000);
     await approve(page).click();
     await expect(dialogOf(page)).toHaveCount(0);
-    await expect(page.getByText('You have approved every page')).toBeVisible();
+    await expect(page.getByText('You’ve approved every page')).toBeVisible();
     await expect(opener(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Look again/ })).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Check again/ })).toBeFocused();
   });
 
   await test.step('after a change, the shopper is asked only for the affected pages', async () => {
     await changeGiver(page);
-    await page.getByRole('button', { name: 'Save and look through every page' }).click();
+    await page.getByRole('button', { name: 'Save and check every page' }).click();
     await page.waitForURL(/\/cart$/);
     await expect(dialogOf(page).getByText(/^2 pages have changed since you approved them/)).toBeVisible();
     await expect(pagesOf(page)).toHaveCount(2);
@@ -159,11 +158,11 @@ test('a keyboard user proofs a book despite a lost network and a reload @desktop
     await closeByEscape(page);
     await page.reload();
     await opener(page).press('Enter');
-    await expect(dialogOf(page).getByText('We could not show this page.').first()).toBeVisible();
+    await expect(dialogOf(page).getByText('We couldn’t show this page.').first()).toBeVisible();
     await expectAccessible(page, 'pages that did not come');
     await context.unroute('**/muse/pages/**');
     await context.setOffline(true);
     await context.setOffline(false);
-    await expect(dialogOf(page).getByText('We could not show this page.')).toHaveCount(0);
+    await expect(dialogOf(page).getByText('We couldn’t show this page.')).toHaveCount(0);
   });
 });

@@ -17,7 +17,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
   await fillCart(page, UK, ['Robin', 'Ida'], ['WRAP-STARS', 'CARD-KITE']);
 
   await test.step('an extra appears under its book, and the shopper removes it alone', async () => {
-    const extras = line(page, 'Robin').getByRole('list', { name: /^Goes with/ });
+    const extras = line(page, 'Robin').getByRole('list', { name: /^Extras for/ });
     await expect(extras.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page, 'the cart');
     await extras.getByRole('button', { name: 'Remove Greeting card with a kite' }).click();
@@ -30,7 +30,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
     await expect(code).toBeFocused();
     await code.fill('NOSUCHCODE');
     await code.press('Enter');
-    await expect(summary(page).getByRole('alert')).toContainText('We do not know this code');
+    await expect(summary(page).getByRole('alert')).toContainText('We don’t recognise that code');
     await expectAccessible(page, 'the cart with a refused code');
     await code.fill('hardback20');
     await summary(page).getByRole('button', { name: 'Apply', exact: true }).click();
@@ -46,7 +46,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
     await otherTab.goto('/uk/cart');
     await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
     await line(page, 'Ida')
-      .getByRole('button', { name: /^One more/ })
+      .getByRole('button', { name: /^Add one/ })
       .click();
     await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
     await otherTab.close();
@@ -74,7 +74,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
     await page.goBack();
     await expect(name).toHaveValue('Ada');
     await page.goto('/uk/cart');
-    await expect(line(page, 'Ida').getByText(/have not saved them yet/)).toBeVisible();
+    await expect(line(page, 'Ida').getByText(/You have unsaved changes/)).toBeVisible();
   });
 
   await test.step('a copy of a book asks for the other child’s name', async () => {
@@ -100,7 +100,7 @@ test('a keyboard user reads the cart, reduces a quantity and leaves @desktop', a
     .press('Enter');
   await expect(page.getByRole('button', { name: 'Fewer choices' })).toBeFocused();
   await line(page, 'Zoë')
-    .getByRole('button', { name: /^One more/ })
+    .getByRole('button', { name: /^Add one/ })
     .press('Enter');
   await expect(summary(page).getByText('Subtotal (2 items)')).toBeVisible();
   await line(page, 'Zoë')
@@ -138,7 +138,7 @@ test('Checkout is on a small phone’s first screen, and covers neither focus no
   });
 
   await test.step('at the end of the page the bar is in its place, below the sums', async () => {
-    const below = page.getByRole('main').getByRole('link', { name: 'Make another book' });
+    const below = page.getByRole('main').getByRole('link', { name: 'Add another book' });
     await below.scrollIntoViewIfNeeded();
     const isInOrder = async () => {
       const boxes = [summary(page).getByText('Subtotal (3 items)'), checkout, below].map((part) =>

@@ -70,7 +70,7 @@ test('a guest orders on a phone with added tax; nothing shifts or is cut off @ph
   // the error appears beside the button, even on a long page
   await page.context().setOffline(true);
   await payButton(page).click();
-  await expect(page.getByText(/^You are offline/)).toBeInViewport();
+  await expect(page.getByText(/^You’re offline/)).toBeInViewport();
   await page.context().setOffline(false);
   const total = /\$[\d.]+/.exec((await payButton(page).textContent())!)![0];
   await payButton(page).click();
@@ -90,7 +90,7 @@ test('a guest orders on a phone with added tax; nothing shifts or is cut off @ph
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(address);
-  await expect(page.getByText('We could not find this order')).toBeVisible();
+  await expect(page.getByText('We couldn’t find this order')).toBeVisible();
   await measured.expectTold([
     ...['view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
@@ -128,7 +128,7 @@ test('a new shopper pays with at most 8 taps and 7 fields, from the cart on (ADD
   const acts = await countActs(page);
   await toCheckout(page, UK.prefix);
   // the cursor is in the first field
-  const email = page.getByRole('textbox', { name: 'E-mail address' });
+  const email = page.getByRole('textbox', { name: 'Email address' });
   await expect(email).toBeFocused();
   await page.keyboard.type('ada@example.com');
   for (const [name, text] of Object.entries(TYPED.uk)) {
@@ -188,13 +188,13 @@ test('a customer pays with credit and a bank challenge, while other tabs interfe
   await page.goto(`${market.prefix}/cart`);
   const otherTab = await context.newPage();
   await otherTab.goto(`${market.prefix}/cart`);
-  const moreButton = otherTab.getByRole('button', { name: /^One more/ });
+  const moreButton = otherTab.getByRole('button', { name: /^Add one/ });
   await expect(moreButton).toBeVisible();
 
   const challenge = page.getByRole('heading', { name: 'Confirm your payment' });
   await test.step('the customer completes the steps and pays a part by credit', async () => {
     await toCheckout(page, UK.prefix);
-    await expect(page.getByText(/^You are signed in as/)).toBeVisible();
+    await expect(page.getByText(/^You’re signed in as/)).toBeVisible();
     await fillAddress(page, TYPED.uk);
     await sendStep(page);
     await expectStep(page, 'payment');
@@ -212,7 +212,7 @@ test('a customer pays with credit and a bank challenge, while other tabs interfe
     const earlierLabel = await payButton(page).textContent();
     await otherTab.getByRole('button', { name: 'Remove HARDBACK20' }).click();
     await expect(otherTab.getByText('HARDBACK20 (−20%)')).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Something has changed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your order has changed' })).toBeVisible();
     expect(await payButton(page).textContent()).not.toBe(earlierLabel);
     await expectWhole(page, 'what has changed');
     await payButton(page).click();
@@ -221,10 +221,10 @@ test('a customer pays with credit and a bank challenge, while other tabs interfe
 
   await test.step('during the bank challenge, the cart is locked and shows the reason', async () => {
     await moreButton.click();
-    await expect(otherTab.getByText('Your cart is being paid for').first()).toBeVisible();
+    await expect(otherTab.getByText('Payment in progress').first()).toBeVisible();
     await expectWhole(otherTab, 'a cart that is being paid for');
     await otherTab.goto(`${market.prefix}/checkout/review`);
-    await expect(otherTab.getByText('Your payment waits for you to confirm it')).toBeVisible();
+    await expect(otherTab.getByText('Confirm your payment')).toBeVisible();
     await expectWhole(otherTab, 'a payment that waits');
     await page.reload();
     await expect(challenge).toBeVisible();
@@ -290,17 +290,17 @@ test('a keyboard user orders a book @firefox', async ({ page }) => {
   await press('link', 'Checkout');
   await expectStep(page, 'address');
   await press('button', 'Continue');
-  const email = page.getByRole('textbox', { name: 'E-mail address' });
+  const email = page.getByRole('textbox', { name: 'Email address' });
   // the list of wrong fields has the focus, and its first link leads to the e-mail address
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(email).toBeFocused();
   for (const [name, text] of [
-    ['E-mail address', 'ada@example.com'],
+    ['Email address', 'ada@example.com'],
     ['First name', 'Ada'],
     ['Last name', 'Byron'],
-    ['Street and number', '7 Mill Lane'],
+    ['Address', '7 Mill Lane'],
     ['Town or city', 'Leeds'],
     ['Postcode', 'ls1 4ap'],
   ] as const) {

@@ -53,15 +53,15 @@ test('the link in an order’s mail opens this order on any device, until its bu
       .toContain('"Selma"');
     await phonePage.goto(phonePage.url().replace(/\/1\?/, `/${LAST_STEP}?`));
     await phonePage.getByRole('button', { name: /^Continue/ }).click();
-    await phonePage.getByRole('button', { name: 'Confirm the changes' }).click();
-    await expect(phonePage.getByRole('heading', { name: 'Your changes are in' })).toBeFocused();
+    await phonePage.getByRole('button', { name: 'Confirm changes' }).click();
+    await expect(phonePage.getByRole('heading', { name: 'Changes saved' })).toBeFocused();
     await phonePage.getByRole('link', { name: 'Back to your order' }).click();
     await expect(book('Selma')).toBeVisible();
   });
 
   await test.step('the device does not find the buyer’s other order', async () => {
     await phonePage.goto(`${origin}/uk/orders?order_id=${otherOrder.id}`);
-    await expect(phonePage.getByText('We could not find this order')).toBeVisible();
+    await expect(phonePage.getByText('We couldn’t find this order')).toBeVisible();
     await expect(phonePage.getByText(otherOrder.number)).toHaveCount(0);
   });
 

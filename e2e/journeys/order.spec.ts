@@ -50,12 +50,8 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
   await test.step('the review shows each changed page before and after', async () => {
     await page.getByRole('button', { name: /^Continue/ }).click();
     await expect(page.getByRole('heading', { name: 'Look over what changes' })).toBeFocused();
-    await expect(page.getByText('You changed: Child’s name.')).toBeVisible();
-    const orderedEntry = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: 'As ordered' })
-      .first();
+    await expect(page.getByText("You changed: Child’s name.")).toBeVisible();
+    const orderedEntry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Before' }).first();
     await expect(orderedEntry.getByRole('img', { name: /Zelda/ })).toBeVisible();
     await expect(orderedEntry.getByRole('img', { name: /Selma/ })).toBeVisible();
     await inBothLayouts(page, (layout) => expectAccessible(page, `the look at what changes ${layout}`));
@@ -63,8 +59,8 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
 
   await test.step('while offline, the page confirms nothing and sends nothing later', async () => {
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Confirm the changes' }).click();
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm changes' }).click();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await context.setOffline(false);
     await page.reload();
     await expect(page.getByText('You changed: Child’s name.')).toBeVisible();
@@ -75,10 +71,10 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
       (response) =>
         response.request().method() === 'PUT' && response.url().endsWith('/website/v1/orders/items'),
     );
-    await page.getByRole('button', { name: 'Confirm the changes' }).click();
+    await page.getByRole('button', { name: 'Confirm changes' }).click();
     expect((await saved).status()).toBe(200);
-    await expect(page.getByRole('heading', { name: 'Your changes are in' })).toBeFocused();
-    await expect(page.getByText('Child’s name: Zelda → Selma')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Changes saved' })).toBeFocused();
+    await expect(page.getByText("Child’s name: Zelda → Selma")).toBeVisible();
     await inBothLayouts(page, (layout) => expectAccessible(page, `the receipt ${layout}`));
   });
 
@@ -86,16 +82,16 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await page.getByRole('link', { name: 'Back to your order' }).click();
     await expect(book('Selma')).toBeVisible();
     await expect(book('Zelda')).toHaveCount(0);
-    await expect(page.getByText('Something was changed')).toBeVisible();
+    await expect(page.getByText('Order edited')).toBeVisible();
     await page.reload();
     await expect(book('Selma')).toBeVisible();
   });
 
   await test.step('a keyboard user views the book as it was before', async () => {
-    await page.getByRole('button', { name: 'What was changed: The Lost Star (Selma)' }).focus();
+    await page.getByRole('button', { name: 'What changed: The Lost Star (Selma)' }).focus();
     await page.keyboard.press('Enter');
-    const changes = page.getByRole('region', { name: 'What was changed' });
-    await expect(changes.getByText('Child’s name: Zelda → Selma')).toBeVisible();
+    const changes = page.getByRole('region', { name: 'What changed' });
+    await expect(changes.getByText("Child’s name: Zelda → Selma")).toBeVisible();
     await changes.getByRole('button', { name: /^Show the pages: Changed by you/ }).focus();
     await page.keyboard.press('Enter');
     const originalEntry = changes.getByRole('listitem').filter({ hasText: 'Before' }).last();
@@ -110,10 +106,10 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await page.goto(page.url().replace(/\/1\?/, '/review?'));
     await expect(page.getByText('You changed: Child’s name.')).toBeVisible();
     await endEditWindow(request, origin, order.id);
-    await page.getByRole('button', { name: 'Confirm the changes' }).click();
+    await page.getByRole('button', { name: 'Confirm changes' }).click();
     await expect(page.getByText("Sorry, this order can't be edited")).toBeVisible();
-    await expect(page.getByText('What you changed is kept on this device.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+    await expect(page.getByText('Your changes are saved on this device.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm changes' })).toBeDisabled();
     await page.goto(`${origin}/uk/orders?order_id=${order.id}`);
     await expect(book('Selma')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Edit The Lost Star/ })).toHaveCount(0);

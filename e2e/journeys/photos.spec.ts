@@ -180,9 +180,9 @@ test('an upload continues in the background, delays adding to the cart and repor
       await page.getByRole('button', { name: 'Continue' }).click({ timeout: 2000 });
     await expect(add).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await expect(page.getByText('Your photo is still on its way')).toBeVisible();
+  await expect(page.getByText('Your photo is still uploading')).toBeVisible();
   await add.click();
-  await expect(page.getByRole('button', { name: 'Waiting…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Uploading…' })).toBeVisible();
   await expectAccessible(page, 'the options while a photo is on its way');
   arrive();
   await expect(page).toHaveURL(/\/cart$/);

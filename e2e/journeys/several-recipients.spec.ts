@@ -38,14 +38,14 @@ test('a shopper sends one book home, and another as a gift without prices @phone
   await fillAddress(page, TYPED.uk, 'ada@example.com');
 
   await test.step('the shopper enters the second address, its greeting card and its contents', async () => {
-    await page.getByRole('button', { name: 'Send to another address too' }).click();
+    await page.getByRole('button', { name: 'Send to another address' }).click();
     await expect(second(page)).toBeVisible();
     await second(page)
-      .getByRole('checkbox', { name: /as a present/ })
+      .getByRole('checkbox', { name: /gift for someone else/ })
       .check({ force: true });
-    await second(page).getByRole('textbox', { name: 'Your words for the card' }).fill(CARD);
+    await second(page).getByRole('textbox', { name: 'Gift message' }).fill(CARD);
     await expect(second(page).getByText(`${300 - CARD.length} characters left`)).toBeVisible();
-    await expect(second(page).getByRole('checkbox', { name: 'No prices in the parcel' })).toBeChecked();
+    await expect(second(page).getByRole('checkbox', { name: 'Hide prices' })).toBeChecked();
     await fillAddress(page, GRANDMA, undefined, 1);
     await expectWhole(page, 'two addresses');
     // an empty parcel is refused, with the error at the place to fix it
@@ -53,11 +53,11 @@ test('a shopper sends one book home, and another as a gift without prices @phone
     const emptyNotice = second(page).getByText('Please choose what goes into this parcel.');
     await expect(emptyNotice).toBeFocused();
     await expectWhole(page, 'a parcel with nothing in it');
-    await page.getByRole('button', { name: 'One more of The Lost Star (Ivy) in parcel 2' }).click();
+    await page.getByRole('button', { name: 'Move one The Lost Star (Ivy) to parcel 2' }).click();
     await expect(emptyNotice).toBeHidden();
     await expect(second(page).getByText('The Lost Star (Ivy): 1 of 1')).toBeVisible();
     await page.reload();
-    await expect(second(page).getByRole('textbox', { name: 'Your words for the card' })).toHaveValue(CARD);
+    await expect(second(page).getByRole('textbox', { name: 'Gift message' })).toHaveValue(CARD);
     await expect(second(page).getByText('The Lost Star (Ivy): 1 of 1')).toBeVisible();
     await sendStep(page);
   });
@@ -104,7 +104,7 @@ test('a shopper sends one book home, and another as a gift without prices @phone
     await page.goto(`/uk/orders?order_id=${new URL(page.url()).searchParams.get('order_id')}`);
     await expect(page.getByRole('heading', { name: 'Parcel 2 of 2' })).toBeVisible();
     await expectGiftTold(page, 'the order');
-    await expect(page.getByText('A gift: nothing in this parcel says what it cost.')).toHaveCount(1);
+    await expect(page.getByText('A gift: no prices in this parcel.')).toHaveCount(1);
     await expectWhole(page, 'an order of two parcels');
   });
 

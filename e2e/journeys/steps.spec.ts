@@ -67,11 +67,11 @@ test('one screen follows the form: format, extras, price and a look at the choic
   const look = page.getByRole('button', { name: /^Quick look: / }).first();
   await look.click();
   const panel = page.getByRole('dialog');
-  await expect(panel.getByRole('button', { name: 'Add it' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Add' })).toBeVisible();
   await expectAccessible(page, 'a quick look');
   await page.goBack();
   await expect(panel).toBeHidden();
-  await title('Something to go with it?');
+  await title('Add a little extra?');
   await page.getByRole('checkbox').first().press(' ');
   const chosenTotal = (await total.textContent())!;
   await page.goBack();

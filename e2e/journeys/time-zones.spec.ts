@@ -22,7 +22,7 @@ test('cart and order show the same end of the edit window in the shopper’s tim
     const page = await context.newPage();
     await fillCart(page, UK, ['Zelda']);
     await page.goto(`${origin}/uk/cart`);
-    const inCart = (await page.getByText(/you can still make changes until/).textContent())!;
+    const inCart = (await page.getByText(/you can still edit it until/).textContent())!;
     const time = new RegExp(`until ((?:\\p{L}+,? (?:at )?)?\\d{1,2}:\\d{2}${name})\\.$`, 'u').exec(
       inCart,
     )?.[1];

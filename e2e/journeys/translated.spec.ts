@@ -62,9 +62,9 @@ test('a shopper makes, buys and finds a book while the browser translates every 
   });
 
   await test.step('the sums in the cart change with each quantity', async () => {
-    await page.getByRole('button', { name: /^One more/ }).click();
+    await page.getByRole('button', { name: /^Add one/ }).click();
     await expect(main.getByText('£49.98').last()).toBeVisible();
-    await page.getByRole('button', { name: /^One fewer/ }).click();
+    await page.getByRole('button', { name: /^Remove one/ }).click();
     await expect(main.getByText('£49.98')).toHaveCount(0);
   });
 
@@ -85,10 +85,10 @@ test('a shopper makes, buys and finds a book while the browser translates every 
 
   await test.step('the shopper views and cancels the order', async () => {
     await page.goto(`/uk/orders?order_id=${new URL(page.url()).searchParams.get('order_id')}`);
-    await page.getByRole('button', { name: /^Look through the pages/ }).click();
+    await page.getByRole('button', { name: /^See the pages/ }).click();
     await expect(main.getByRole('img').nth(3)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel this order' }).click();
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
     await expect(main.getByText('Cancelled').first()).toBeVisible();
     await entryLeft(page);
   });

@@ -122,7 +122,7 @@ test.describe('a phone', () => {
     await fillCart(page, UK, ['Robin']);
     await toCheckout(page, UK.prefix);
     await fillAddress(page, TYPED.uk);
-    await page.getByRole('checkbox', { name: 'Keep this address in my account' }).check();
+    await page.getByRole('checkbox', { name: 'Save this address to my account' }).check();
     await sendStep(page);
     await expectStep(page, 'payment');
     await page.getByRole('checkbox', { name: 'Save this card for next time' }).check();

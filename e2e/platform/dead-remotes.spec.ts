@@ -100,6 +100,6 @@ test('a cart page without its remote shows an error under its heading, and Retry
   await expectHeader(page);
   await page.unrouteAll();
   await retryButton(page).click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'See our books' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'See all books' })).toBeVisible();
   await expect(retryButton(page)).toBeHidden();
 });

@@ -42,8 +42,8 @@ for (const width of [360, 1280])
     // one press is enough: the shopper sees both errors
     const links = page.getByRole('alert').getByRole('link');
     await expect(links).toHaveCount(2);
-    const email = page.getByRole('textbox', { name: 'E-mail address' });
+    const email = page.getByRole('textbox', { name: 'Email address' });
     await expect(email).toHaveAttribute('aria-invalid', 'true');
-    await links.filter({ hasText: 'E-mail address' }).press('Enter');
+    await links.filter({ hasText: 'Email address' }).press('Enter');
     await expect(email).toBeFocused();
   });

@@ -56,7 +56,7 @@ test('Try again opens a character after the files of the book failed to load (VI
 test('Try again loads pages and cart after the shop’s files failed to load (VIEW-12)', async ({ page }) => {
   await fillCart(page, UK, ['Robin']);
   await page.goto('/uk/cart');
-  const lookThrough = page.getByRole('button', { name: /^A last look/ });
+  const lookThrough = page.getByRole('button', { name: /^Check your pages/ });
   await expect(lookThrough).toBeVisible();
   await expectRecovery(
     page,

@@ -20,7 +20,7 @@ test('each form shows at once that the browser is offline, and sends nothing lat
     await page.context().setOffline(true);
     const count = writes.length;
     await press(name);
-    await expect(page.getByText(/You are offline|Connect to the internet/).first()).toBeVisible();
+    await expect(page.getByText(/You(’re| are) offline|Connect to the internet/).first()).toBeVisible();
     await afterwards();
     await page.context().setOffline(false);
     expect(writes.slice(count)).toEqual([]);
@@ -57,7 +57,7 @@ test('each form shows at once that the browser is offline, and sends nothing lat
   expect(order.id, 'what was removed and deleted offline is there').toBeTruthy();
   await page.goto(`${origin}/uk/orders?order_id=${order.id}`);
   await press('Cancel this order');
-  await expectRefused('Yes, cancel it');
+  await expectRefused('Cancel order');
   await page.reload();
   await expect(page.getByText('Order placed')).toBeVisible();
 });

@@ -31,8 +31,8 @@ test('limited stock is sold only once: carts show stock left, and nobody pays fo
     await otherShopper.pay();
   };
   const line = shopper.getByRole('main').getByRole('article', { name: 'The Lost Star (Robin)' });
-  const tooMany = line.getByRole('group', { name: 'More than there are left' });
-  const moreButton = line.getByRole('button', { name: /^One more/ });
+  const tooMany = line.getByRole('group', { name: 'Not enough left' });
+  const moreButton = line.getByRole('button', { name: /^Add one/ });
   try {
     await fillCart(shopper, { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' }, [
       { slug: 'the-lost-star', choices: { name: 'Robin', format: FORMAT } },
@@ -54,13 +54,13 @@ test('limited stock is sold only once: carts show stock left, and nobody pays fo
         await expect(line).toHaveAttribute('aria-busy', 'false');
       }
       await moreButton.click();
-      await expect(line.getByRole('alert')).toHaveText('Only 3 left, counting what is in your cart.');
+      await expect(line.getByRole('alert')).toHaveText('Only 3 left, including your cart.');
     });
 
     await test.step('a line shows that others bought pieces meanwhile, and the shopper corrects its quantity there', async () => {
       await buy();
       await shopper.reload();
-      await expect(tooMany).toContainText('Only 2 left: choose fewer.');
+      await expect(tooMany).toContainText('Only 2 left.');
       await expect(shopper.getByRole('button', { name: 'Checkout' })).toHaveAttribute(
         'aria-disabled',
         'true',
@@ -80,12 +80,10 @@ test('limited stock is sold only once: carts show stock left, and nobody pays fo
       await choosePayment(shopper, 'success');
       await buy();
       await payButton(shopper).click();
-      await expect(shopper.getByRole('alert')).toContainText(
-        /There are fewer left of something than you want/,
-      );
+      await expect(shopper.getByRole('alert')).toContainText(/Some items have sold out or run low/);
       await expectWhole(shopper, 'a checkout that wants more than is left');
-      await shopper.getByRole('main').getByRole('link', { name: 'Go to your cart' }).click();
-      await expect(tooMany).toContainText('Only 1 left: choose fewer.');
+      await shopper.getByRole('main').getByRole('link', { name: 'View cart' }).click();
+      await expect(tooMany).toContainText('Only 1 left.');
     });
   } finally {
     await shopper.close();

@@ -93,7 +93,7 @@ export const cartPageContract = (load: Load<CartPageProps>): void =>
     it('shows a link to the books on an empty cart page, without a first-level heading', async () => {
       const { Component } = await load();
       renderRemote(<Component />, { handlers: [answersCart(anEmptyCart)], path: '/uk/cart' });
-      expect(await screen.findByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
+      expect(await screen.findByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
       expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
     });
   });
@@ -112,7 +112,7 @@ export const optionsStepContract = (load: Load<OptionsStepProps>): void =>
       });
       expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeEnabled();
       expect(screen.getByRole('radio', { name: /Hardcover/ })).toBeVisible();
-      await userEvent.click(screen.getByRole('button', { name: /^Change what/ }));
+      await userEvent.click(screen.getByRole('button', { name: /^Change your/ }));
       expect(callbacks.onBack).toHaveBeenCalledTimes(1);
       expect(callbacks.onAdded).not.toHaveBeenCalled();
     });
@@ -177,7 +177,7 @@ export const checkoutPageContract = (load: Load<CheckoutPageProps>): void =>
           }),
         ],
       });
-      expect(await screen.findByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
+      expect(await screen.findByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
       expect(onStep).not.toHaveBeenCalled();
     });
   });

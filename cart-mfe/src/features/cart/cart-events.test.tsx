@@ -30,7 +30,7 @@ const BOOK = aLine().productSku;
 describe('the events of the cart (TRACK-40)', () => {
   it('report the view of the cart once a visit, with all counted lines', async () => {
     const { server } = show({ quantity: 2 }, { id: 'line-2', unavailable: 'sold_out' });
-    await press('One more of A Book (Robin)');
+    await press('Add one A Book (Robin)');
     await waitFor(() => expect(server.lines[0]!.quantity).toBe(3));
     server.lines = [...server.lines, ada];
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -71,9 +71,9 @@ describe('the events of the cart (TRACK-40)', () => {
 
   it('report only the difference when a quantity changes', async () => {
     const { server } = show({ quantity: 4 });
-    await press('One fewer of A Book (Robin)');
+    await press('Remove one A Book (Robin)');
     await waitFor(() => expect(toldItems()).toHaveLength(2));
-    await press('One more of A Book (Robin)');
+    await press('Add one A Book (Robin)');
     await waitFor(() => expect(toldItems()).toHaveLength(3));
     expect(server.lines[0]!.quantity).toBe(4);
     expect(toldItems().slice(1)).toEqual([
@@ -105,7 +105,7 @@ describe('the events of the cart (TRACK-40)', () => {
     network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));
     act(() => void window.dispatchEvent(new Event('focus')));
     await chooseInMenu('Remove A Book (Robin)');
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not remove it');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t remove it');
     const deleteHandler = server.handlers.find(({ method }) => method === 'DELETE')!;
     network.use({
       ...deleteHandler,

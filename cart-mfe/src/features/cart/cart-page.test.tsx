@@ -27,14 +27,14 @@ afterEach(() => {
 describe('the cart page before an answer', () => {
   it('shows that the cart is loading', async () => {
     renderRemote(<CartPage />, { handlers: [handle('GET /website/v2/cart', 'hang')] });
-    expect(screen.getByRole('status')).toHaveTextContent('Fetching your cart');
+    expect(screen.getByRole('status')).toHaveTextContent('Loading your cart');
   });
 
   it('shows after a failure what the shopper can do, and offers a retry', async () => {
     const { network } = renderRemote(<CartPage />, {
       handlers: [handle('GET /website/v2/cart', { status: 500 })],
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not open your cart');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your cart');
     network.use(...cartServer([aLine()]).handlers);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
@@ -46,7 +46,7 @@ describe('the cart page before an answer', () => {
     expect(
       await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' }),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
+    expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
   });
 });
 
@@ -92,8 +92,8 @@ describe('a line of the cart', () => {
   });
 
   it.each([
-    ['4.00', '£4.00', 'Includes: A family photo, £4.00'],
-    ['0.00', '£0.00', 'Includes: A family photo, FREE'],
+    ['4.00', '£4.00', 'With A family photo, £4.00'],
+    ['0.00', '£0.00', 'With A family photo, FREE'],
   ])('lists the extras that its price includes: %s', async (amount, formatted, toldTexts) => {
     show(
       aLine({
@@ -142,7 +142,7 @@ describe('the quantity of a line', () => {
     const { network } = show(aLine());
     const user = userEvent.setup();
     const stepper = await screen.findByRole('group', { name: 'Quantity of A Book (Robin)' });
-    await user.click(within(stepper).getByRole('button', { name: 'One more of A Book (Robin)' }));
+    await user.click(within(stepper).getByRole('button', { name: 'Add one A Book (Robin)' }));
     expect(within(stepper).getByRole('status')).toHaveTextContent('2');
     expect(await screen.findByText('Subtotal (2 items)')).toBeVisible();
     expect(screen.getByRole('article')).toHaveTextContent('£49.98');
@@ -156,7 +156,7 @@ describe('the quantity of a line', () => {
     const server = cartServer([aLine()], opened);
     const { network } = renderRemote(<CartPage />, { handlers: server.handlers });
     const user = userEvent.setup({ delay: null });
-    const moreButton = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
+    const moreButton = await screen.findByRole('button', { name: 'Add one A Book (Robin)' });
     for (let click = 0; click < 4; click += 1) await user.click(moreButton);
     open();
     expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
@@ -168,7 +168,7 @@ describe('the quantity of a line', () => {
 
   it('cannot go below one', async () => {
     const { network } = show(aLine());
-    const fewer = await screen.findByRole('button', { name: 'One fewer of A Book (Robin)' });
+    const fewer = await screen.findByRole('button', { name: 'Remove one A Book (Robin)' });
     expect(fewer).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(fewer);
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(0);
@@ -177,8 +177,8 @@ describe('the quantity of a line', () => {
   it('returns to the number on the server after a failure, with a message', async () => {
     const { network } = show(aLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
-    await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not change the quantity');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add one A Book (Robin)' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t change the quantity');
     expect(
       within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status'),
     ).toHaveTextContent('1');
@@ -197,12 +197,12 @@ describe('changes by the browser or another tab', () => {
         return { body: { data: { order: cartOf(aLine({ quantity })), newGuestToken: 'a-token' } } };
       }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
-    expect(await screen.findByText(/only here while this page is open/)).toBeVisible();
-    expect(screen.queryByText(/saved on this device/)).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add one A Book (Robin)' }));
+    expect(await screen.findByText(/Keep this page open/)).toBeVisible();
+    expect(screen.queryByText(/saved your cart on this device/)).not.toBeInTheDocument();
     storageSpy.mockRestore();
-    await userEvent.click(screen.getByRole('button', { name: 'One more of A Book (Robin)' }));
-    expect(await screen.findByText(/saved on this device/)).toBeVisible(); // the shopper allowed storage meanwhile
+    await userEvent.click(screen.getByRole('button', { name: 'Add one A Book (Robin)' }));
+    expect(await screen.findByText(/saved your cart on this device/)).toBeVisible(); // the shopper allowed storage meanwhile
   });
 
   it('of a line that was removed elsewhere cause a message', async () => {
@@ -210,7 +210,7 @@ describe('changes by the browser or another tab', () => {
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 404, body: problem(404, 'line_item_not_found') }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add one A Book (Robin)' }));
     expect(await screen.findByRole('alert')).toHaveTextContent("Sorry, we couldn't find that item");
   });
 });
@@ -264,7 +264,7 @@ describe('removing a line', () => {
     const { network } = show(aLine());
     network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));
     await chooseInMenu('Remove A Book (Robin)');
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not remove it');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t remove it');
     expect(screen.getByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
   });
 
@@ -280,7 +280,7 @@ describe('removing a line', () => {
       }),
     );
     await userEvent.click(undo);
-    expect(await screen.findByText('We could not put it back. Please try again.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t put it back. Please try again.')).toBeVisible();
     isLost = false;
     await userEvent.click(undo);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'A Book' })).toHaveFocus());
@@ -308,7 +308,7 @@ describe('removing a line', () => {
       },
     });
     await chooseInMenu('Remove A Book (Robin)');
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not remove it');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t remove it');
     await chooseInMenu('Remove A Book (Robin)');
     expect(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' })).toBeVisible();
     const keys = network
@@ -335,7 +335,7 @@ describe('the summary', () => {
     expect(within(summary).getByText('Subtotal (3 items)')).toBeVisible();
     expect(within(summary).getAllByText('£74.97')).toHaveLength(2);
     expect(within(summary).getByText('Included')).toBeVisible();
-    expect(summary).toHaveTextContent('Your cart is saved on this device.');
+    expect(summary).toHaveTextContent('We’ve saved your cart on this device.');
   });
 
   it('says in us that tax is added later', async () => {
@@ -350,7 +350,7 @@ describe('the summary', () => {
         answersExtras([]),
       ],
     });
-    expect(await screen.findByText('Added when you order')).toBeVisible();
+    expect(await screen.findByText('Calculated at checkout')).toBeVisible();
     expect(screen.getByText('Total before tax')).toBeVisible();
   });
 
@@ -407,7 +407,7 @@ describe('the summary', () => {
       expect(within(region).getByText('£5.00')).toBeVisible();
       const links = within(region).getAllByRole('link');
       expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-        ['Change: E-mail address', '/uk/checkout/address'],
+        ['Change: Email address', '/uk/checkout/address'],
         ['Change: Delivery', '/uk/checkout/shipping'],
         ['Change: Store credit', '/uk/checkout/payment'],
       ]);
@@ -427,7 +427,7 @@ describe('the summary', () => {
     show(aLine());
     const summary = await screen.findByRole('region', { name: 'Summary' });
     expect(within(summary).getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/uk/checkout');
-    expect(within(summary).getByRole('link', { name: 'Make another book' })).toHaveAttribute('href', '/uk');
+    expect(within(summary).getByRole('link', { name: 'Add another book' })).toHaveAttribute('href', '/uk');
   });
 });
 
@@ -439,7 +439,7 @@ function otherTabSays(message: unknown): void {
 }
 
 describe('a change of quantity beside a change in another tab', () => {
-  const moreButton = () => screen.findByRole('button', { name: 'One more of A Book (Robin)' });
+  const moreButton = () => screen.findByRole('button', { name: 'Add one A Book (Robin)' });
   const quantityShown = () =>
     within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status');
   const PATCH = 'PATCH /website/v2/cart/items/line-1';
@@ -491,7 +491,7 @@ describe('an outdated answer', () => {
   it('does not overwrite newer data of the cart', async () => {
     const { opened, open } = gate();
     const { server, network } = show(aLine());
-    const button = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
+    const button = await screen.findByRole('button', { name: 'Add one A Book (Robin)' });
     const patch = server.handlers.find(({ method }) => method === 'PATCH')!;
     network.use({
       ...patch,
@@ -551,13 +551,13 @@ describe('the cart in another tab', () => {
     const payingTab = new BroadcastChannel('bindery-paid');
     payingTab.postMessage({ orderId: 'o1' });
     payingTab.close();
-    expect(await screen.findByText(/^You have ordered what was in this cart/)).toBeVisible();
+    expect(await screen.findByText(/^You’ve already ordered this cart/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
       'href',
       '/uk/orders?order_id=o1',
     );
     expect(screen.queryByText(/no longer in your cart/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Put .* back/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /put .* back/ })).not.toBeInTheDocument();
   });
 
   it('shows that another device ordered it once this page regains the focus', async () => {
@@ -565,8 +565,8 @@ describe('the cart in another tab', () => {
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: '' } } }));
     otherTab();
-    expect(await screen.findByText(/^You have ordered what was in this cart/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Put .* back/ })).not.toBeInTheDocument();
+    expect(await screen.findByText(/^You’ve already ordered this cart/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /put .* back/ })).not.toBeInTheDocument();
   });
 
   it('becomes part of an account’s cart without a message about orders or removals', async () => {
@@ -575,7 +575,7 @@ describe('the cart in another tab', () => {
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(ada), number: 'B2' } } }));
     otherTab();
     expect(await screen.findByRole('article', { name: 'Another Book (Ada)' })).toBeVisible();
-    expect(screen.queryByText(/no longer in your cart|You have ordered/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/no longer in your cart|already ordered/)).not.toBeInTheDocument();
   });
 
   it('updates here at once; a line removed there is shown as removed, with Undo', async () => {
@@ -590,7 +590,7 @@ describe('the cart in another tab', () => {
     expect(screen.getAllByText(/A Book \(Robin\) is no longer in your cart/)).toHaveLength(2);
     expect(screen.getByRole('article', { name: 'Another Book (Ada)' })).toHaveTextContent('2');
     expect(document.body).toHaveFocus();
-    await userEvent.click(screen.getByRole('button', { name: 'Put A Book (Robin) back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: put A Book (Robin) back' }));
     expect(await screen.findByText('A Book (Robin) is back in your cart.')).toBeInTheDocument();
   });
 
@@ -608,7 +608,7 @@ describe('the cart in another tab', () => {
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [ada];
     otherTab();
-    const putBack = await screen.findByRole('button', { name: 'Put A Book (Robin) back' });
+    const putBack = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
     // simulates that the other tab restored the line first, on the day before
     network.use(
       handle('POST /website/v2/cart/items', { status: 422, body: problem(422, 'idempotency_key_reused') }),
@@ -616,8 +616,8 @@ describe('the cart in another tab', () => {
     server.lines = [ada, aLine({ id: 'line-3' })];
     await userEvent.click(putBack);
     expect(await screen.findByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Put A Book (Robin) back' })).not.toBeInTheDocument();
-    expect(screen.queryByText(/could not put it back/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo: put A Book (Robin) back' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/couldn’t put it back/)).not.toBeInTheDocument();
     const [request] = network.requestsTo('POST /website/v2/cart/items');
     expect(request!.headers['idempotency-key']).toBe('undo-line-1');
   });
@@ -645,10 +645,10 @@ describe('the cart in another tab', () => {
 
   it('causes a message if the shopper changes a line here that was removed there', async () => {
     const { server } = show(aLine());
-    const moreButton = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
+    const moreButton = await screen.findByRole('button', { name: 'Add one A Book (Robin)' });
     server.lines = [];
     await userEvent.click(moreButton);
-    expect(await screen.findByRole('button', { name: 'Put A Book (Robin) back' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' })).toBeVisible();
     expect(screen.getAllByText(/no longer in your cart/).length).toBeGreaterThan(0);
   });
 });
@@ -659,7 +659,7 @@ describe('PAY-02: a cart during payment', () => {
     renderRemote(<CartPage />, {
       handlers: [answersExtras([]), handle('GET /website/v2/cart', { body: { data: cart } })],
     });
-    expect(await screen.findByText('Your cart is being paid for')).toBeVisible();
+    expect(await screen.findByText('Payment in progress')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to payment' })).toHaveAttribute(
       'href',
       '/uk/checkout/review',

@@ -32,7 +32,7 @@ function show(...lines: Parameters<typeof aLine>[0][]) {
   return { server, ...renderRemote(<CartPage />, { handlers: server.handlers }) };
 }
 const line = () => screen.findByRole('article', { name: 'A Book (Robin)' });
-const extras = async () => within(await line()).getByRole('list', { name: 'Goes with A Book (Robin)' });
+const extras = async () => within(await line()).getByRole('list', { name: 'Extras for A Book (Robin)' });
 
 describe('extras of a book (CART-02)', () => {
   it('are listed under their book with their price, even if other lines lie between', async () => {
@@ -84,7 +84,7 @@ describe('extras of a book (CART-02)', () => {
     const { network } = show(aLine(), anExtraLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Starry paper' }));
-    expect(within(await extras()).getByRole('alert')).toHaveTextContent('We could not remove it');
+    expect(within(await extras()).getByRole('alert')).toHaveTextContent('We couldn’t remove it');
     expect(screen.getByText('Starry paper')).toBeVisible();
   });
 
@@ -132,9 +132,9 @@ describe('extras that a change removed (EXTRA-08)', () => {
       })),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Use the new pages: A Book (Robin)' }));
-    await screen.findByText('Starry paper was taken off: it does not go with this format.');
+    await screen.findByText('Starry paper was removed: it isn’t available with this format.');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(/was taken off/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/was removed/)).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Your cart' })).toHaveFocus();
   });
 });

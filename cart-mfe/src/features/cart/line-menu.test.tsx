@@ -68,6 +68,6 @@ describe('the bar of a cart with an open decision (CART-23)', () => {
     );
     const checkout = await screen.findByRole('button', { name: 'Checkout' });
     expect(checkout).toHaveAttribute('aria-disabled', 'true');
-    expect(checkout).toHaveAccessibleDescription(/^There are fewer left of something than you want/);
+    expect(checkout).toHaveAccessibleDescription(/^Some items have sold out or run low/);
   });
 });

@@ -22,9 +22,9 @@ describe('a changed price (CART-41)', () => {
 
   it('shows the old and the new amount, and the shopper accepts it by a button', async () => {
     const { network } = show(changedLine);
-    expect(await screen.findByText(/was £22.99 when you chose it and is £24.99 today/)).toBeVisible();
-    expect(screen.getByText('A price has changed. Please agree to it before you order.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Agree to £24.99: A Book (Robin)' }));
+    expect(await screen.findByText(/From £22.99 to £24.99/)).toBeVisible();
+    expect(screen.getByText('A price has changed. Please accept it before you check out.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept £24.99: A Book (Robin)' }));
     await waitFor(() => expect(screen.queryByText(/£22.99/)).not.toBeInTheDocument());
     expect(screen.queryByText(/before you order/)).not.toBeInTheDocument();
     expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([
@@ -46,9 +46,9 @@ describe('a changed price (CART-41)', () => {
   it('stays unaccepted if the request to accept it fails, and an error appears', async () => {
     const { network } = show(changedLine);
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
-    await userEvent.click(await screen.findByRole('button', { name: /^Agree to/ }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not change your cart');
-    expect(screen.getByRole('button', { name: /^Agree to/ })).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: /^Accept/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t change your cart');
+    expect(screen.getByRole('button', { name: /^Accept/ })).toBeVisible();
   });
 });
 
@@ -57,8 +57,8 @@ describe('newer pages of a book (CART-25)', () => {
 
   it('are offered to the shopper, who accepts them by a button', async () => {
     const { network } = show(outdated);
-    const offer = await screen.findByRole('group', { name: 'We have redrawn some pages' });
-    expect(offer).toHaveTextContent('Yours stays as you made it');
+    const offer = await screen.findByRole('group', { name: 'We’ve improved some pages' });
+    expect(offer).toHaveTextContent('Yours won’t change');
     await userEvent.click(within(offer).getByRole('button', { name: /^Use the new pages/ }));
     await waitFor(() => expect(offer).not.toBeInTheDocument());
     expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { version: 'v2' } }]);
@@ -120,7 +120,7 @@ describe('books saved for later (CART-24)', () => {
       handle('PATCH /website/v2/cart/items/:id', { status: 503, body: problem(503, 'unavailable') }),
     );
     await chooseInMenu('Save for later: A Book (Robin)');
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not change your cart');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t change your cart');
     expect(screen.getByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
   });
 });
@@ -129,19 +129,19 @@ describe('unsaved changes of a book (CART-15)', () => {
   it('are announced at the line of the book, with a link to the changes', async () => {
     localStorage.setItem('a-book:line:line-1', '{"name":"Rob"}');
     show(aLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
-    const link = await screen.findByRole('link', { name: 'Go on with your changes: A Book (Robin)' });
+    const link = await screen.findByRole('link', { name: 'Continue editing: A Book (Robin)' });
     expect(link).toHaveAttribute('href', '/uk/create/a-book/1?line=line-1');
-    expect(screen.getAllByText(/have not saved them yet/)).toHaveLength(1);
+    expect(screen.getAllByText(/You have unsaved changes/)).toHaveLength(1);
   });
 
   it('are no longer announced once another tab has saved them', async () => {
     const [key, storageArea] = ['a-book:line:line-1', localStorage];
     localStorage.setItem(key, '{"name":"Rob"}');
     show(aLine());
-    expect(await screen.findByText(/have not saved them yet/)).toBeVisible();
+    expect(await screen.findByText(/You have unsaved changes/)).toBeVisible();
     localStorage.removeItem(key);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null, storageArea })));
-    expect(screen.queryByText(/have not saved them yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/You have unsaved changes/)).not.toBeInTheDocument();
   });
 });
 
@@ -150,20 +150,20 @@ describe('a line with more pieces than stock (STOCK-02)', () => {
 
   it('shows how many pieces are left, and a button sets that quantity', async () => {
     const { network } = show(scarceLine);
-    const notice = await screen.findByRole('group', { name: 'More than there are left' });
-    expect(notice).toHaveTextContent('Only 2 left: choose fewer.');
-    expect(screen.getByText(/^There are fewer left of something than you want/)).toBeVisible();
+    const notice = await screen.findByRole('group', { name: 'Not enough left' });
+    expect(notice).toHaveTextContent('Only 2 left.');
+    expect(screen.getByText(/^Some items have sold out or run low/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Checkout' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(within(notice).getByRole('button', { name: 'Change to 2: A Book (Robin)' }));
     await waitFor(() => expect(notice).not.toBeInTheDocument());
     expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { quantity: 2 } }]);
-    expect(screen.queryByText(/fewer left of something/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/sold out or run low/)).not.toBeInTheDocument();
   });
 
   it('can be saved for later, removed or reduced if nothing is left in stock', async () => {
     show(aLine({ quantity: 2, onlyLeft: 0 }));
-    const notice = await screen.findByRole('group', { name: 'More than there are left' });
-    expect(notice).toHaveTextContent('None left: your cart has them all already.');
+    const notice = await screen.findByRole('group', { name: 'Not enough left' });
+    expect(notice).toHaveTextContent('None left: your cart already has them all.');
     expect(within(notice).queryByRole('button')).not.toBeInTheDocument();
     for (const name of ['Save for later: A Book (Robin)', 'Remove A Book (Robin)'])
       expect(screen.getByRole('button', { name })).toBeVisible();
@@ -172,7 +172,7 @@ describe('a line with more pieces than stock (STOCK-02)', () => {
 
   it('shows how many pieces of an extra are left', async () => {
     show(aLine({ quantity: 2 }), anExtraLine({ quantity: 2, onlyLeft: 1 }));
-    expect(await screen.findByText('Only 1 left: choose fewer.')).toBeVisible();
+    expect(await screen.findByText('Only 1 left.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Starry paper' })).toBeVisible();
   });
 
@@ -181,8 +181,8 @@ describe('a line with more pieces than stock (STOCK-02)', () => {
     const refused = problem(422, 'stock_too_low');
     refused.errors = [{ code: 'stock_too_low', status: 422, detail: 'Only 2 left', limit: 2 }];
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 422, body: refused }));
-    await userEvent.click(await screen.findByRole('button', { name: /^One more/ }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 left, counting what is in your cart.');
+    await userEvent.click(await screen.findByRole('button', { name: /^Add one/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 left, including your cart.');
     expect(
       within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByText('2'),
     ).toBeVisible();

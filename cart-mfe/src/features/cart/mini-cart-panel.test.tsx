@@ -9,7 +9,7 @@ function show(...lines: Parameters<typeof cartServer>[0] & object) {
   const server = cartServer(lines);
   return { server, ...renderRemote(<MiniCart />, { handlers: server.handlers }) };
 }
-const look = () => screen.findByLabelText('Look into your cart');
+const look = () => screen.findByLabelText('Show cart');
 
 describe('the mini cart panel (CART-06)', () => {
   it('lists each book with its extras, and links to the cart', async () => {
@@ -17,10 +17,10 @@ describe('the mini cart panel (CART-06)', () => {
     await userEvent.click(await look());
     const panel = await screen.findByRole('region', { name: 'Your cart' });
     expect(panel).toHaveTextContent('A Book (Robin)');
-    expect(within(panel).getByRole('list', { name: 'Goes with A Book (Robin)' })).toHaveTextContent(
+    expect(within(panel).getByRole('list', { name: 'Extras for A Book (Robin)' })).toHaveTextContent(
       '+ Starry paper£3.50',
     );
-    expect(within(panel).getByRole('link', { name: 'Go to your cart' })).toHaveAttribute('href', '/uk/cart');
+    expect(within(panel).getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/uk/cart');
     expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
 

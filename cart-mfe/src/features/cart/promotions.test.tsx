@@ -70,7 +70,7 @@ describe('a promo code (PROMO-04)', () => {
     const row = await within(await summary()).findByText('HARDBACK20 (−20%)');
     expect(row).toBeVisible();
     expect(await summary()).toHaveTextContent('−£5.00');
-    expect(screen.getByText(/^HARDBACK20 counts/)).toBeInTheDocument();
+    expect(screen.getByText(/^HARDBACK20 applied/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveValue('');
     expect(network.requestsTo(POST).map(({ body }) => body)).toEqual([{ code: 'hardback20' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove HARDBACK20' }));
@@ -78,14 +78,14 @@ describe('a promo code (PROMO-04)', () => {
   });
 
   it.each([
-    ['promo_unknown', 'We do not know this code'],
-    ['promo_not_started', 'does not count yet'],
-    ['promo_ended', 'has ended'],
+    ['promo_unknown', 'We don’t recognise that code'],
+    ['promo_not_started', 'isn’t active yet'],
+    ['promo_ended', 'has expired'],
     ['promo_not_in_market', 'in this country'],
-    ['promo_below_minimum', 'below the amount'],
-    ['promo_nothing_to_reduce', 'takes nothing off'],
-    ['promo_outdone', 'another code takes off more'],
-    ['promo_already', 'already counts'],
+    ['promo_below_minimum', 'Spend a little more'],
+    ['promo_nothing_to_reduce', 'doesn’t apply to your cart'],
+    ['promo_outdone', 'already have a better discount'],
+    ['promo_already', 'is already applied'],
     ['promo_of_tomorrow', 'What the server says'],
   ])('stays in the field with the reason if the server refuses it (%s)', async (code, text) => {
     const { network } = show();
@@ -102,18 +102,18 @@ describe('a promo code (PROMO-04)', () => {
   it('is not sent if the field is empty or the browser offline; offline, a notice appears', async () => {
     const { network } = show();
     await write('');
-    expect(await screen.findByRole('alert')).toHaveTextContent('write your code first');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a code');
     expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveFocus();
     await whileOffline(async () => {
       await userEvent.keyboard('HARDBACK20{Enter}');
-      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You are offline'));
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('You’re offline'));
     });
     expect(network.requestsTo(POST)).toHaveLength(0);
   });
 
   it('stays in the cart if it gives no discount at the moment, and the reason is shown', async () => {
     show({ promotions: [{ ...hardback, amount: money('0.00'), inactive: 'promo_nothing_to_reduce' }] });
-    expect(await screen.findByText('This code takes nothing off what is in your cart.')).toBeVisible();
+    expect(await screen.findByText('This code doesn’t apply to your cart.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove HARDBACK20' })).toBeVisible();
     expect(await summary()).not.toHaveTextContent('−£0.00');
   });
@@ -129,7 +129,7 @@ describe('an advertised code (PROMO-02)', () => {
     expect(await screen.findByRole('button', { name: 'Remove HARDBACK20' })).toBeVisible();
     expect(offer).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Have a promo code?' })).toHaveFocus();
-    expect(screen.getByText(/^HARDBACK20 counts/)).toBeInTheDocument();
+    expect(screen.getByText(/^HARDBACK20 applied/)).toBeInTheDocument();
     expect(network.requestsTo(POST).map(({ body }) => body)).toEqual([{ code: 'HARDBACK20' }]);
   });
 
@@ -137,7 +137,7 @@ describe('an advertised code (PROMO-02)', () => {
     const { network } = show({ offers: [hardback] });
     network.use(handle(POST, { status: 422, body: problem(422, 'promo_ended') }));
     await userEvent.click(await screen.findByRole('button', { name: 'Apply HARDBACK20' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('has ended');
+    expect(await screen.findByRole('alert')).toHaveTextContent('has expired');
     expect(screen.getByRole('button', { name: 'Apply HARDBACK20' })).toBeVisible();
   });
 });
@@ -145,14 +145,14 @@ describe('an advertised code (PROMO-02)', () => {
 describe('the amounts of a cart (CART-11)', () => {
   it('say which sums are not part of the total', async () => {
     show({ pending: ['shipping'], shipping: null });
-    expect(await screen.findByText('Worked out when you order')).toBeVisible();
+    expect(await screen.findByText('Calculated at checkout')).toBeVisible();
     expect(screen.getByText('Total before delivery')).toBeVisible();
   });
 
   it('say that delivery and tax are missing if both are still unknown', async () => {
     show({ pending: ['shipping', 'tax'], shipping: null, tax: null, taxIncluded: false });
     expect(await screen.findByText('Total before delivery and tax')).toBeVisible();
-    expect(screen.getByText('Added when you order')).toBeVisible();
+    expect(screen.getAllByText('Calculated at checkout')).toHaveLength(2);
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe('the amounts of a cart (CART-11)', () => {
       expect(panel.getAllByRole('definition').map((value) => value.textContent)).toEqual([
         '£24.99',
         'From £2.99, free from £40.00£15.01 more for free delivery',
-        taxIncluded ? 'Included' : 'Added when you order',
+        taxIncluded ? 'Included' : 'Calculated at checkout',
         '£27.98',
       ]);
     },

@@ -59,7 +59,7 @@ describe('pages that a newer version changes (CART-25)', () => {
     expect(await within(dialog).findByText('2 pages look different.')).toBeVisible();
     expect(within(dialog).getByRole('img', { name: 'page-1 at /muse/pages/a2' })).toBeInTheDocument();
     expect(within(dialog).getByRole('img', { name: 'page-1 at /muse/pages/b2' })).toBeInTheDocument();
-    expect(within(dialog).getByText('This version has no such page')).toBeVisible();
+    expect(within(dialog).getByText('Not in this version')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: /^Use the new pages/ })).toBeVisible();
   });
 
@@ -71,7 +71,7 @@ describe('pages that a newer version changes (CART-25)', () => {
       ],
     });
     await userEvent.click(screen.getByRole('button', { name: /^See what changes/ }));
-    expect(await screen.findByText('We could not show the pages.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t show the pages.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

@@ -66,7 +66,7 @@ const entry = (name: RegExp | string) => screen.findByRole('textbox', { name });
 async function fillAddress(user: ReturnType<typeof userEvent.setup>) {
   await user.type(await entry('First name'), 'Ida');
   await user.type(await entry('Last name'), 'Berg');
-  await user.type(await entry('Street and number'), '1 High Street');
+  await user.type(await entry('Address'), '1 High Street');
   await user.type(await entry('Town or city'), 'Leeds');
   await user.type(await entry('Postcode'), 'ls11aa');
 }
@@ -206,7 +206,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
   it('close as they are completed, and open the next', async () => {
     const { server } = show(undefined);
     const user = userEvent.setup();
-    await user.type(await entry('E-mail address'), 'ida@example.com');
+    await user.type(await entry('Email address'), 'ida@example.com');
     await fillAddress(user);
     server.rates = [aRate()];
     await user.keyboard('{Enter}');
@@ -257,7 +257,7 @@ describe('the order summary beside each step (ADDR-01)', () => {
     const summary = within(await screen.findByRole('region', { name: 'Your order' }));
     expect(summary.getByText('2 × A Book (Robin)')).toBeInTheDocument();
     expect(summary.getByText('Starry paper')).toBeInTheDocument();
-    expect(summary.getByText('Chosen in the next step')).toBeInTheDocument();
+    expect(summary.getByText('Next step')).toBeInTheDocument();
     expect(summary.getByText('Total before delivery')).toBeInTheDocument();
     const toggle = summary.getByRole('button', { name: 'Show' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -283,7 +283,7 @@ describe('the order summary beside each step (ADDR-01)', () => {
   it('says on the delivery step that the shopper chooses delivery there', async () => {
     show(addressed(), { step: 'shipping' });
     const summary = within(await screen.findByRole('region', { name: 'Your order' }));
-    expect(summary.getByText('Chosen in this step')).toBeInTheDocument();
+    expect(summary.getByText('Not chosen yet')).toBeInTheDocument();
   });
 
   it('subtracts promotions, credit and delivery discounts', async () => {
@@ -307,9 +307,9 @@ describe('the order summary beside each step (ADDR-01)', () => {
 describe('obstacles to an order (ADDR-04)', () => {
   it('include an empty cart, with a link back to the shop', async () => {
     show(undefined, { lines: [] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to order yet');
-    expect(screen.getByRole('heading', { level: 1, name: 'There is nothing to order yet' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See our books' })).toHaveAttribute('href', '/uk');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your cart is empty');
+    expect(screen.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
   });
 
   it('show decisions that the shopper must make in the cart, with a link to it', async () => {
@@ -317,13 +317,13 @@ describe('obstacles to an order (ADDR-04)', () => {
     const cart = cartOf(aLine({ priceChanged: { before: price, now: price } }));
     show(aCheckout({ cart }), { step: 'address' });
     expect(await screen.findByRole('alert')).toHaveTextContent(/A price has changed/);
-    expect(screen.getByRole('link', { name: 'Go to your cart' })).toHaveAttribute('href', '/uk/cart');
+    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/uk/cart');
   });
 
   it.each([
-    [403, 'shopper_restricted', 'Ordering is not possible here at the moment'],
-    [409, 'cart_undecided', 'Your cart needs another look first'],
-    [409, 'cart_empty', 'There is nothing to order yet'],
+    [403, 'shopper_restricted', 'You can’t order at the moment'],
+    [409, 'cart_undecided', 'Please check your cart'],
+    [409, 'cart_empty', 'Your cart is empty'],
   ])('show a text for %i %s', async (status, code, words) => {
     const { network } = show(undefined, { lines: [] });
     network.use(handle('POST /website/v2/checkout', { status, body: problem(status, code) }));
@@ -331,7 +331,7 @@ describe('obstacles to an order (ADDR-04)', () => {
   });
 
   it('show that stock is too low, whether the page or the server finds this', async () => {
-    const fewer = /There are fewer left of something than you want/;
+    const fewer = /Some items have sold out or run low/;
     const { unmount } = show(aCheckout({ cart: cartOf(aLine({ quantity: 3, onlyLeft: 2 })) }));
     expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
     unmount();
@@ -349,7 +349,7 @@ describe('obstacles to an order (ADDR-04)', () => {
   it('include a missing answer of the server, and the page retries', async () => {
     const away = handle('POST /website/v2/checkout', { status: 500, body: problem(500, 'internal') });
     const { network, server } = show(undefined, { handlers: [away] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not open your order');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the checkout');
     network.use(...server.handlers);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
@@ -366,7 +366,7 @@ describe('obstacles to an order (ADDR-04)', () => {
     await queryClient.invalidateQueries({ queryKey: ['checkout'] });
     expect(await screen.findByText('Your cart has changed')).toBeVisible();
     expect(screen.getByText('3 × A Book (Robin)')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'I have seen it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByText('Your cart has changed')).not.toBeInTheDocument();
   });
 });
@@ -375,7 +375,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
   it('sends a guest’s input once and opens the next step', async () => {
     const { server, network } = show(aCheckout(), { step: 'address' });
     const user = userEvent.setup();
-    await user.type(await entry('E-mail address'), 'ida@example.com');
+    await user.type(await entry('Email address'), 'ida@example.com');
     await fillAddress(user);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('At shipping')).toBeVisible();
@@ -392,20 +392,20 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     const { network } = show(aCheckout(), { step: 'address' });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    const email = await entry('E-mail address');
+    const email = await entry('Email address');
     expect(email).toBeInvalid();
     const summary = within(screen.getByRole('alert'));
     expect(summary.getByRole('heading', { name: 'Please check the marked fields.' })).toBeVisible();
     expect(screen.getByRole('alert').parentElement).toHaveFocus();
-    expect(await entry('Postcode')).toHaveAccessibleDescription(/For example SW1A 1AA/);
+    expect(await entry('Postcode')).toHaveAccessibleDescription(/e\.g\. SW1A 1AA/);
     const links = () => summary.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links()).toEqual([
-      'E-mail address (How we reach you): Please fill this in.',
-      ...['First name', 'Last name', 'Street and number', 'Town or city', 'Postcode'].map(
-        (label) => `${label} (Where should it go?): Please fill this in.`,
+      'Email address (Contact): Please fill this in.',
+      ...['First name', 'Last name', 'Address', 'Town or city', 'Postcode'].map(
+        (label) => `${label} (Deliver to): Please fill this in.`,
       ),
     ]);
-    await user.click(summary.getByRole('link', { name: /E-mail address/ }));
+    await user.click(summary.getByRole('link', { name: /Email address/ }));
     expect(email).toHaveFocus();
     await user.type(email, 'ida@example.com');
     expect(links()[0]).toBe('First name: Please fill this in.');
@@ -424,7 +424,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     ];
     network.use(handle('PUT /website/v2/checkout/address', { status: 422, body }));
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
-    const email = await entry('E-mail address');
+    const email = await entry('Email address');
     const summary = within(await screen.findByRole('alert'));
     expect(summary.getAllByRole('link')).toHaveLength(2);
     expect(email).toBeInvalid();
@@ -434,7 +434,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
   it.each([
     [412, 'checkout_changed', /changed in another tab/],
     [429, 'too_many_requests', /wait a few minutes/],
-    [500, 'internal', /What you typed is kept/],
+    [500, 'internal', /having trouble connecting/],
   ])('shows an error for %i %s and keeps what the shopper typed', async (status, code, words) => {
     const { network } = show(addressed(), { step: 'address' });
     network.use(handle('PUT /website/v2/checkout/address', { status, body: problem(status, code) }));
@@ -479,15 +479,13 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
   it('shows customers the address for the confirmation e-mail, and fills in their postal address', async () => {
     const { server } = show(aCheckout(), { step: 'address' });
     server.user = { ...aUser, addresses: aUser.addresses.map((each) => ({ ...each, isDefault: false })) };
-    expect(await screen.findByText('You are signed in as ida@example.com.')).toBeVisible();
-    expect(screen.queryByRole('textbox', { name: 'E-mail address' })).not.toBeInTheDocument();
+    expect(await screen.findByText('You’re signed in as ida@example.com.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Email address' })).not.toBeInTheDocument();
     expect(await entry('Town or city')).toHaveValue('');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    for (const name of ['Street and number', 'Town or city', 'Postcode'])
-      expect(await entry(name)).toBeInvalid();
+    for (const name of ['Address', 'Town or city', 'Postcode']) expect(await entry(name)).toBeInvalid();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your addresses' }), 'a-1');
-    for (const name of ['Street and number', 'Town or city', 'Postcode'])
-      expect(await entry(name)).toBeValid();
+    for (const name of ['Address', 'Town or city', 'Postcode']) expect(await entry(name)).toBeValid();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('At shipping');
     expect(server.addresses[0]).toMatchObject({ email: aUser.email, parcels: [{ address: anAddress }] });
@@ -497,11 +495,11 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     const { server, network } = show(aCheckout(), { step: 'address' });
     server.user = { ...aUser, addresses: [] };
     const user = userEvent.setup();
-    await screen.findByText('You are signed in as ida@example.com.');
-    await user.type(await entry('Street and number'), '1 High Street');
+    await screen.findByText('You’re signed in as ida@example.com.');
+    await user.type(await entry('Address'), '1 High Street');
     await user.type(await entry('Town or city'), 'Leeds');
     await user.type(await entry('Postcode'), 'LS1 1AA');
-    await user.click(screen.getByRole('checkbox', { name: 'Keep this address in my account' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Save this address to my account' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(network.requestsTo('POST /website/v1/user/addresses')).toHaveLength(1));
   });
@@ -513,16 +511,16 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
       handle('POST /website/v1/user/addresses', { status: 409, body: problem(409, 'too_many_addresses') }),
     );
     const user = userEvent.setup();
-    await screen.findByText('You are signed in as ida@example.com.');
-    await user.type(await entry('Street and number'), '1 High Street');
+    await screen.findByText('You’re signed in as ida@example.com.');
+    await user.type(await entry('Address'), '1 High Street');
     await user.type(await entry('Town or city'), 'Leeds');
     await user.type(await entry('Postcode'), 'LS1 1AA');
-    await user.click(screen.getByRole('checkbox', { name: 'Keep this address in my account' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Save this address to my account' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('At shipping');
-    const noticeText = /could not be kept in your account/;
+    const noticeText = /couldn’t save the address to your account/;
     expect((await screen.findByText(noticeText)).closest('[role="status"]')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'I have seen it' }));
+    await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByText(noticeText)).not.toBeInTheDocument();
   });
 
@@ -584,7 +582,7 @@ describe('unsent input (ADDR-08)', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.type(await entry('Town or city'), 'east');
     goesOn();
-    expect(await screen.findByRole('alert')).toHaveTextContent('You changed something while we were saving.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You made a change while we were saving.');
     expect(await entry('Town or city')).toHaveValue('Leeds Northeast');
     expect(sessionStorage.getItem('bindery-checkout-address')).toContain('Leeds Northeast');
     network.use(...server.handlers);
@@ -605,17 +603,17 @@ describe('a gift and several parcels (ADDR-09)', () => {
   it('keeps the input as billing address, asks for the recipient’s address, and offers a card', async () => {
     const { server } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('checkbox', { name: /goes to somebody else/ }));
-    expect(screen.getByText(/Your own address is now the billing address/)).toBeInTheDocument();
+    await user.click(await screen.findByRole('checkbox', { name: /gift for someone else/ }));
+    expect(screen.getByText(/moved your address to billing/)).toBeInTheDocument();
     const [firstNameField] = screen.getAllByRole('textbox', { name: 'First name' });
     expect(firstNameField).toHaveValue('');
-    await user.type(screen.getByRole('textbox', { name: /Your words for the card/ }), 'Hello!');
+    await user.type(screen.getByRole('textbox', { name: /Gift message/ }), 'Hello!');
     expect(screen.getByText(/294 characters left/)).toBeVisible();
     const fill = async (name: string, text: string) =>
       user.type(screen.getAllByRole('textbox', { name })[0]!, text);
     await fill('First name', 'Ole');
     await fill('Last name', 'Dahl');
-    await fill('Street and number', '2 Low Street');
+    await fill('Address', '2 Low Street');
     await fill('Town or city', 'York');
     await fill('Postcode', 'YO1 7HH');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -628,7 +626,7 @@ describe('a gift and several parcels (ADDR-09)', () => {
 
   it('restores the input as delivery address if the shopper decides against the gift', async () => {
     show(addressed(), { step: 'address' });
-    const tick = await screen.findByRole('checkbox', { name: /goes to somebody else/ });
+    const tick = await screen.findByRole('checkbox', { name: /gift for someone else/ });
     await userEvent.click(tick);
     await userEvent.click(tick);
     expect(await entry('Town or city')).toHaveValue('Leeds');
@@ -639,14 +637,14 @@ describe('a gift and several parcels (ADDR-09)', () => {
     const cart = cartOf(aLine({ quantity: 2 }));
     const { server } = show(addressed({ cart }), { step: 'address' });
     const user = userEvent.setup();
-    (await screen.findByRole('button', { name: 'Send to another address too' })).focus();
+    (await screen.findByRole('button', { name: 'Send to another address' })).focus();
     await user.keyboard('{Enter}');
     const second = within(screen.getByRole('group', { name: 'Parcel 2' }));
     // the market's own country, not the first in the list
     expect(second.getByRole('combobox', { name: 'Country' })).toHaveValue('GB');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(second.getByText('Please choose what goes into this parcel.')).toBeVisible();
-    second.getByRole('button', { name: 'One more of A Book (Robin) in parcel 2' }).focus();
+    second.getByRole('button', { name: 'Move one A Book (Robin) to parcel 2' }).focus();
     await user.keyboard('{Enter}');
     expect(second.getByText('A Book (Robin): 1 of 2')).toBeVisible();
     const firstParcel = within(screen.getByRole('group', { name: 'Parcel 1' }));
@@ -654,7 +652,7 @@ describe('a gift and several parcels (ADDR-09)', () => {
     for (const [name, text] of [
       ['First name', 'Ole'],
       ['Last name', 'Dahl'],
-      ['Street and number', '2 Low Street'],
+      ['Address', '2 Low Street'],
       ['Town or city', 'York'],
       ['Postcode', 'YO1 7HH'],
     ] as const)

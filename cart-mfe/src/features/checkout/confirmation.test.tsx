@@ -51,7 +51,7 @@ it('fetches the event model again for the first event after an order (TRACK-04)'
   const isReadAnew = watchModelReads();
   expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
   show(confirmation);
-  await screen.findByRole('heading', { name: 'Thank you! Your order is in' });
+  await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' });
   expect(await isReadAnew()).toBe(true);
 });
 
@@ -61,7 +61,7 @@ describe('the purchase event (TRACK-12)', () => {
   it('has the order number, and is sent once per visit if the visitor may see the order', async () => {
     const trackedEvents = events();
     show(confirmation);
-    await screen.findByRole('heading', { name: 'Thank you! Your order is in' });
+    await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' });
     const purchases = trackedEvents.filter(({ name }) => name === 'purchase');
     // StrictMode mounts the page twice and so tracks the event twice, but the event pipeline sends it once
     expect(new Set(purchases.map(({ given: attributes }) => JSON.stringify(attributes)))).toEqual(
@@ -96,10 +96,10 @@ describe('the confirmation of an order (STEPS-14)', () => {
         parcels: [parcel, second],
       }),
     );
-    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' })).toBeVisible();
     expect(screen.getByText('Your order number is R123456789.')).toBeVisible();
-    expect(screen.getByText('We are sending everything about it to ida@example.com.')).toBeVisible();
-    const orderedItems = within(screen.getByRole('region', { name: 'What you ordered' }));
+    expect(screen.getByText('We’re emailing the details to ida@example.com.')).toBeVisible();
+    const orderedItems = within(screen.getByRole('region', { name: 'Your order' }));
     expect(orderedItems.getByRole('img', { name: 'The cover, with Robin on it' })).toBeInTheDocument();
     expect(orderedItems.getByText('Starry paper')).toBeVisible();
     expect(orderedItems.getByText('£28.98')).toBeVisible();
@@ -109,7 +109,7 @@ describe('the confirmation of an order (STEPS-14)', () => {
       expect(within(list).getByText('1 × A Book (Robin)')).toBeVisible();
     expect(delivery.getAllByText(/^Arrives 20.{1,3}22 December$/)).toHaveLength(2);
     expect(screen.getByText(/2 hours left/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See or change your order' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'View or edit your order' })).toHaveAttribute(
       'href',
       `/uk/orders?order_id=${ORDER_ID}`,
     );
@@ -120,16 +120,16 @@ describe('the confirmation of an order (STEPS-14)', () => {
     const waitingEvents = [event('placed'), event('payment_waiting')];
     const page = show(confirmation, anOrder({ events: waitingEvents }));
     expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
-    expect(screen.getByText(/can take several working days/)).toBeVisible();
+    expect(screen.getByText(/can take a few working days/)).toBeVisible();
     page.unmount();
     show(confirmation, anOrder({ events: [...waitingEvents, event('paid')] }));
-    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' })).toBeVisible();
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
   it('offers guests an account', async () => {
     show(confirmation);
-    expect(await screen.findByRole('link', { name: 'Make an account' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute(
       'href',
       '/uk/account/sign-up',
     );
@@ -137,14 +137,14 @@ describe('the confirmation of an order (STEPS-14)', () => {
 
   it('is visible only to the shopper who placed the order', async () => {
     show({ step: 'confirmation', orderId: '6f0c1c1e-0000-4000-8000-00000000dead' });
-    expect(await screen.findByText('We could not find this order')).toBeVisible();
+    expect(await screen.findByText('We couldn’t find this order')).toBeVisible();
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
   });
 
   it('fetches the cart again after payment, and the next checkout starts fresh', async () => {
     const { network, queryClient } = show({ step: 'review' });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));
-    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' })).toBeVisible();
     await waitFor(() => expect(network.requestsTo('GET /website/v2/cart').length).toBeGreaterThan(1));
     expect(queryClient.getQueryData(['checkout', 'uk'])).toBeUndefined();
     expect(sessionStorage).toHaveLength(0);
@@ -179,22 +179,22 @@ describe('an order paid in another tab (STEPS-14)', () => {
     show({ step: 'review' });
     expect(await screen.findByRole('button', { name: 'Pay £28.98' })).toBeVisible();
     tellPaid();
-    expect(await screen.findByRole('alert')).toHaveTextContent('You have paid in another tab');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’ve already paid');
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'See your order' }));
-    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' })).toBeVisible();
   });
 
   it('is confirmed in the paying tab, even if the other tab learns of it first', async () => {
     const textSpy = jest.fn<(text: string) => void>();
     const { network } = show({ step: 'review' }, anOrder(), [running()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));
-    expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
+    expect(await screen.findByText('Confirming your payment')).toBeVisible();
     await waitFor(() => expect(network.requestsTo('POST /website/v2/checkout/result')).not.toHaveLength(0));
     const watch = new MutationObserver(() => textSpy(document.body.textContent));
     watch.observe(document.body, { childList: true, subtree: true });
     tellPaid();
-    expect(await screen.findByRole('heading', { name: 'Thank you! Your order is in' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' })).toBeVisible();
     watch.disconnect();
     expect(textSpy.mock.calls.flat().join()).not.toContain('another tab');
     await waitFor(() => expect(sessionStorage).toHaveLength(0));

@@ -90,7 +90,7 @@ describe('the review before payment (STEPS-07)', () => {
       {},
       { checkout: aCheckout({ method: null, quote, credit: { available: money('30.00'), isUsed: true } }) },
     );
-    expect(await screen.findByRole('button', { name: 'Place the order' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Place order' })).toBeEnabled();
   });
 });
 
@@ -99,7 +99,9 @@ describe('a lost answer (STEPS-07)', () => {
     const script: Script = { orders: ['offline', 'offline', paid()] };
     const firstVisit = show(script);
     await userEvent.click(await button());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Press the button again: you pay only once.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Press the button again: you won’t be charged twice.',
+    );
     await userEvent.click(await button());
     await waitFor(() => expect(firstVisit.network.requestsTo(PAY)).toHaveLength(2));
     const firstRequests = [...firstVisit.network.requestsTo(PAY)];
@@ -126,7 +128,7 @@ describe('a lost answer (STEPS-07)', () => {
     const pay = await button();
     setOnline(false);
     await userEvent.click(pay);
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Everything is kept');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
     expect(network.requestsTo(PAY)).toHaveLength(0);
     setOnline(true);
     await userEvent.click(await button());
@@ -148,7 +150,7 @@ describe('a failed payment (STEPS-09)', () => {
   it('shows a separate error after too many attempts', async () => {
     show({ orders: [{ status: 429, body: problem(429, 'too_many_attempts') }] });
     await userEvent.click(await button());
-    expect(await screen.findByRole('alert')).toHaveTextContent('There were too many tries.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries.');
   });
 });
 
@@ -163,7 +165,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     await userEvent.click(pay);
     expect(await screen.findByText('Delivery: £3.99 → £5.99')).toBeVisible();
     expect(screen.getByText('Total: £28.98 → £30.98')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('You have not paid.');
+    expect(screen.getByRole('alert')).toHaveTextContent('You haven’t been charged.');
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £30.98' }));
     await waitFor(() => expect(onStep).toHaveBeenCalled());
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-1' }, { quote: 'q-2' }]);
@@ -236,7 +238,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     await button();
     server.checkout = aCheckout({ revision: 5, quote: aQuote({ id: 'q-2' }) });
     await act(() => queryClient.invalidateQueries());
-    expect(await screen.findByText('What you order, or where it goes, is not as it was.')).toBeVisible();
+    expect(await screen.findByText('Your items or your address have changed.')).toBeVisible();
   });
 });
 
@@ -254,8 +256,8 @@ describe('a required action of the shopper (STEPS-08)', () => {
     async (url) => {
       show({ orders: [redirectTo(url)], result: [running()] });
       await userEvent.click(await button());
-      expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
-      expect(await screen.findByRole('alert')).toHaveTextContent('We did not open the payment page');
+      expect(await screen.findByText('Confirming your payment')).toBeVisible();
+      expect(await screen.findByRole('alert')).toHaveTextContent('We didn’t open the payment page');
       expect(leave).not.toHaveBeenCalled();
       const [report, ...otherReports] = reportError.mock.calls;
       expect([String(report![0].message).includes(url), otherReports]).toEqual([false, []]);
@@ -283,9 +285,7 @@ describe('a required action of the shopper (STEPS-08)', () => {
     await userEvent.click(await button());
     await waitFor(() => expect(handled).toHaveBeenCalled());
     act(() => refuseByPolicy('frame-src', 'https://hooks.stripe.com/3d?secret=pi_1_secret_x'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'something in your browser blocks js.stripe.com',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('any ad blocker');
     expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
       'The page’s policy refuses the payment provider: frame-src',
     ]);
@@ -313,7 +313,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
       { result: [running(), running({ type: 'redirect', url: '/payments/sandbox/p-1' })] },
       { checkout: inTheMiddle },
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm the payment' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm payment' }));
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
     expect(leave).toHaveBeenCalledWith('/payments/sandbox/p-1');
   });
@@ -323,22 +323,22 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
       { result: [running()], cancel: [unpaid('authentication_abandoned')] },
       { checkout: inTheMiddle },
     );
-    expect(await screen.findByRole('status')).toHaveTextContent('We are asking how your payment went');
+    expect(await screen.findByRole('status')).toHaveTextContent('Confirming your payment');
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop this payment' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
   });
 
   it('is still polled if the request to cancel it fails', async () => {
     show({ result: [running()], cancel: ['offline'] }, { checkout: inTheMiddle });
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop this payment' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not stop the payment.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t cancel the payment.');
   });
 
   it('is polled and not treated as failed while its result is unknown', async () => {
     const { onStep } = show({ orders: [away()], result: [away(), away(), paid()] });
     await userEvent.click(await button());
-    expect(await screen.findByText('We are asking how your payment went')).toBeVisible();
+    expect(await screen.findByText('Confirming your payment')).toBeVisible();
     await waitFor(() =>
       expect(onStep.mock.calls).toEqual([['confirmation', { orderId: ORDER_ID, isReplacing: true }]]),
     );

@@ -42,7 +42,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     const standard = await screen.findByRole('radio', { name: 'Standard £3.99' });
     expect(standard).toBeChecked();
     expect(standard).toHaveAccessibleDescription(
-      /Arrives 20.{1,3}22 December.*Royal Mail · 2 working days to make · 3 working days on the way/,
+      /Arrives 20.{1,3}22 December.*Royal Mail · Made in 2 working days · 3 working days on the way/,
     );
   });
 
@@ -96,7 +96,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     await userEvent.click(goOn());
     await userEvent.click(screen.getByRole('radio', { name: /^Express/ }));
     goesOn();
-    expect(await screen.findByRole('alert')).toHaveTextContent('You changed something while we were saving.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You made a change while we were saving.');
     expect(onStep).not.toHaveBeenCalled();
     network.use(...server.handlers);
     await userEvent.click(goOn());
@@ -130,7 +130,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
   it('are replaced by a link back to the address if there are none', async () => {
     const [parcel] = aCheckout().parcels;
     const { onStep } = show(aCheckout({ state: 'payment', parcels: [{ ...parcel!, rates: [] }] }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Change the address' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change address' }));
     expect(onStep).toHaveBeenCalledWith('address');
     expect(goOn()).toBeDisabled();
   });
@@ -140,7 +140,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     const express = await screen.findByRole('radio', { name: /^Express/ });
     setOnline(false);
     await userEvent.click(express);
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Everything is kept');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
     setOnline(true);
     expect(screen.getByRole('radio', { name: /^Express/ })).toBeChecked();
     await userEvent.click(goOn());
@@ -221,7 +221,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
   it('is left to the shopper after a failure', async () => {
     setOnline(false);
     const { server, onStep } = show(unanswered);
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
     setOnline(true);
     expect(server.steps).toEqual([]);
     await userEvent.click(goOn());
@@ -274,7 +274,7 @@ describe('the dispatch countdown (STEPS-01)', () => {
       parcels: [{ ...parcel!, rates: [{ ...parcel!.rates[0]!, delivery: laterDates }] }],
     };
     expect(await screen.findByText(/^Arrives 27.{1,3}28 December$/)).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('These are the new ones');
+    expect(screen.getByRole('status')).toHaveTextContent('We’ve updated the delivery dates');
     await act(async () => undefined);
   });
 });

@@ -45,7 +45,7 @@ describe('cart refusals with texts of their own', () => {
 
   it('say what shoppers can do if their browser blocks cookies', () => {
     renderRemote(notice(cookies));
-    expect(screen.getByRole('alert')).toHaveTextContent(/Allow cookies for this shop .* then try again/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/allow cookies for this site, then try again/);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 

@@ -43,7 +43,7 @@ describe('the same book for another child (CART-45)', () => {
     const { network } = show();
     network.use(handle('GET /_canvas/api/products/:slug', { status: 404 }));
     await copy();
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not open the copy');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t copy it');
     expect(storedValue('a-book')).toBeNull();
   });
 });

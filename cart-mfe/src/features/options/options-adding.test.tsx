@@ -79,7 +79,7 @@ describe('adding to the cart', () => {
       }),
     );
     await userEvent.click(await addButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('It is not in the cart yet');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t save it to your cart');
     expect(storedValues()).toMatchObject(robin);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -195,7 +195,7 @@ describe('a failed add', () => {
     const button = await addButton();
     setOnline(false);
     await userEvent.click(button);
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline');
     expect(network.requestsTo(ADD)).toHaveLength(0);
     setOnline(true);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -265,7 +265,7 @@ describe('a failed add', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Bo: Hair: Whoops! This is too long for the page.', 'Child 2: Name: wanting']);
-    await userEvent.click(within(alert).getByRole('button', { name: 'Put it right' }));
+    await userEvent.click(within(alert).getByRole('button', { name: 'Fix this' }));
     expect(onMend).toHaveBeenCalledWith([
       { path: fieldPath(0, 'hair'), type: 'string.max' },
       { path: fieldPath(1, 'name'), type: 'any.required' },
@@ -290,7 +290,7 @@ describe('a failed add', () => {
     const { network } = show();
     network.use(handle(ADD, { status: 409, body: problem(409, 'idempotency_in_progress') }));
     await userEvent.click(await addButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('it will not be added twice');
+    expect(await screen.findByRole('alert')).toHaveTextContent('it won’t be added twice');
   });
 });
 
@@ -342,7 +342,7 @@ describe('a changed book in the cart', () => {
 
   it('can be added to the cart as another book instead', async () => {
     const { server, onAdded } = edit();
-    await userEvent.click(await screen.findByRole('button', { name: 'Add as a new one' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add as new' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     expect(server.lines.map(({ customisation }) => customisation.name)).toEqual(['Ada', 'Robin']);
     expect(localStorage.getItem(DRAFT)).toBeNull();
@@ -356,7 +356,7 @@ describe('a changed book in the cart', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('no longer in your cart');
     expect(server.lines.map(({ customisation }) => customisation.name)).toEqual(['Robin']);
     expect(localStorage.getItem(DRAFT)).not.toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Add as a new one' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add as new' }));
     await waitFor(() => expect(server.lines).toHaveLength(2));
   });
 });
@@ -370,9 +370,9 @@ describe('a photo upload in progress', () => {
     const { network, store, onAdded } = show();
     const button = await addButton();
     begin(store, loading);
-    expect(await screen.findByText(/still on its way/)).toBeVisible();
+    expect(await screen.findByText(/still uploading/)).toBeVisible();
     await userEvent.click(button);
-    expect(button).toHaveAccessibleName('Waiting…');
+    expect(button).toHaveAccessibleName('Uploading…');
     begin(store, { ...loading, percent: 90 });
     expect(network.requestsTo(ADD)).toHaveLength(0);
     const { result } = renderHook(() => useCustomisationWriter('a-book'), {
@@ -399,7 +399,7 @@ describe('a photo upload in progress', () => {
     begin(store, loading);
     await userEvent.click(button);
     begin(store, { kind: 'cut-off' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your photo did not arrive');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your photo didn’t upload');
     expect(network.requestsTo(ADD)).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Choose it again' }));
     expect(onChangeChoice).toHaveBeenCalledWith('photo', ['photo']);

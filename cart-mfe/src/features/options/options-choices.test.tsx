@@ -29,7 +29,7 @@ describe('the final look at the book', () => {
       'Red',
       'Fox',
     ]);
-    await userEvent.click(screen.getByRole('button', { name: 'Change what you personalised' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change your choices' }));
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 

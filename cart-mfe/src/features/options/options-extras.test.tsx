@@ -47,7 +47,9 @@ describe('gift wrap', () => {
   it('is shown disabled with the reason if the chosen format rules it out', async () => {
     softcover();
     open('gift-wrap');
-    expect(await screen.findByRole('radio', { name: /Forest paper Not with Softcover/ })).toBeDisabled();
+    expect(
+      await screen.findByRole('radio', { name: /Forest paper Not available with Softcover/ }),
+    ).toBeDisabled();
     expect(screen.getByRole('radio', { name: /Night sky/ })).toBeEnabled();
   });
 
@@ -57,11 +59,11 @@ describe('gift wrap', () => {
     const user = userEvent.setup();
     await waitFor(() => expect(total()).toHaveTextContent('£30.49'));
     await user.click(screen.getByRole('radio', { name: /Softcover/ }));
-    const notice = await screen.findByText('We took “Forest paper” off: it does not go with Softcover.');
+    const notice = await screen.findByText('We removed Forest paper: it isn’t available with Softcover.');
     expect(notice.closest('[role=status]')).not.toBeNull();
     expect(total()).toHaveTextContent('£19.99');
     expect(subtotal()).toMatchObject({ giftwrap: 0, subtotal: 19.99 });
-    await user.click(screen.getByRole('button', { name: 'Choose another in place of Forest paper' }));
+    await user.click(screen.getByRole('button', { name: 'Choose another instead of Forest paper' }));
     expect(screen.getByRole('heading', { name: 'Choose your gift wrap' })).toHaveFocus();
     await user.click(screen.getByRole('radio', { name: /Hardcover/ }));
     expect(screen.queryByText(/Forest paper” off/)).not.toBeInTheDocument();
@@ -69,14 +71,14 @@ describe('gift wrap', () => {
   });
 
   it.each([
-    ['of another market', 'de', 'We took “Sternenpapier” off: it is not sold in this country.'],
-    ['that is not sold any more', 'uk', 'We took “Sternenpapier” off: we cannot send it at the moment.'],
+    ['of another market', 'de', 'We removed Sternenpapier: it isn’t available in this country.'],
+    ['that is not sold any more', 'uk', 'We removed Sternenpapier: it isn’t available at the moment.'],
   ])('%s is dropped with a notice, and the shopper can continue without it', async (_, market, text) => {
     choose({ giftWrap: 'W', addOns: [], known: { W: { name: 'Sternenpapier', kind: 'gift_wrap', market } } });
     open('options');
     expect(await screen.findByText(text)).toBeVisible();
     expect(total()).toHaveTextContent('£24.99');
-    await userEvent.click(screen.getByRole('button', { name: 'Go without Sternenpapier' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue without Sternenpapier' }));
     expect(screen.queryByText(text)).not.toBeInTheDocument();
     expect(storedExtras()).toBeNull();
   });
@@ -90,7 +92,7 @@ describe('gift wrap', () => {
     });
     open('options', { extras: [forbidden] });
     expect(
-      await screen.findByText('We took “Forest paper” off: it does not go with this one.'),
+      await screen.findByText('We removed Forest paper: it isn’t available with this one.'),
     ).toBeVisible();
   });
 
@@ -135,12 +137,12 @@ describe('add-ons', () => {
     expect(within(panel).getByRole('heading', { name: 'Greeting card' })).toBeVisible();
     // a modal can return the focus only once it has it, after its first painted frame
     await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement));
-    await user.click(within(panel).getByRole('button', { name: 'Add it' }));
+    await user.click(within(panel).getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('checkbox', { name: /Greeting card/ })).toBeChecked();
     await waitFor(() => expect(look).toHaveFocus());
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('button', { name: 'Take it off again' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Remove' })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -151,7 +153,7 @@ describe('the summary', () => {
   it('is part of the screen of the choices, with the price of each', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD', 'BOOKMARK'], known: {} });
     open('options');
-    const price = (await screen.findByRole('heading', { name: 'What it costs' })).closest('section')!;
+    const price = (await screen.findByRole('heading', { name: 'Price' })).closest('section')!;
     for (const text of [
       'Hardcover',
       'Night sky paper',
@@ -173,7 +175,7 @@ describe('the summary', () => {
   it.each([
     ['format', 'Choose your format'],
     ['gift-wrap', 'Choose your gift wrap'],
-    ['add-ons', 'Something to go with it?'],
+    ['add-ons', 'Add a little extra?'],
   ] as const)('the address of %s moves the focus to its section', async (step, heading) => {
     open(step);
     const title = await screen.findByRole('heading', { name: heading });
@@ -183,7 +185,7 @@ describe('the summary', () => {
   it('leaves the focus alone without such an address, and a section without a choice out', async () => {
     open('options', { extras: someExtras.filter(({ kind }) => kind === 'gift_wrap') });
     await screen.findByRole('heading', { name: 'Choose your gift wrap' });
-    expect(screen.queryByRole('heading', { name: 'Something to go with it?' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Add a little extra?' })).not.toBeInTheDocument();
     expect(document.body).toHaveFocus();
   });
 
@@ -230,7 +232,7 @@ describe('the summary', () => {
   it('shows no price and no buy button while the extras cannot be loaded', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: [], known: {} });
     const { network } = open('options', { extras: 'unknown' });
-    expect(await screen.findByText('We could not look up your gift wrap and extras')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load gift wrap and extras')).toBeVisible();
     expect(total()).toHaveTextContent('One moment…');
     expect(await addButton()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(await addButton());

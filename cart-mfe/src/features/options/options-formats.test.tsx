@@ -30,7 +30,7 @@ describe('the format chooser', () => {
     showFormats([hardcover!, { ...softcover!, promotion }]);
     const group = await screen.findByRole('radiogroup', { name: 'Choose your format' });
     expect(
-      within(group).getByRole('radio', { name: /Hardcover.*sturdy.*21 × 21 cm.*£24\.99.*£5\.00 more$/ }),
+      within(group).getByRole('radio', { name: /Hardcover.*sturdy.*21 × 21 cm.*£24\.99.*\+£5\.00$/ }),
     ).toBeVisible();
     expect(
       within(group).getByRole('radio', { name: /Softcover.*Light.*£19\.99.*20% off with SOFTBACK20$/ }),

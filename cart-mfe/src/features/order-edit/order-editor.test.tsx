@@ -20,7 +20,7 @@ function Form({ product, lockedKeys, onComplete }: OrderFormSlotProps) {
       <p>{`Locked: ${lockedKeys.join()}`}</p>
       <button onClick={() => merge({ name: 'Robyn' })}>Write</button>
       <button onClick={() => merge({ friend: 'owl' })}>Take the owl</button>
-      <button onClick={onComplete}>Go on</button>
+      <button onClick={onComplete}>Continue</button>
     </>
   );
 }
@@ -58,7 +58,7 @@ const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 async function toReview(): Promise<void> {
   await press('Write');
-  await press('Go on');
+  await press('Continue');
   await screen.findByText('You changed: Name.');
 }
 const closedEditing = { isAllowed: false, refusal: 'past_window', until: null, delivery: null } as const;
@@ -76,7 +76,7 @@ describe('the form of an ordered book', () => {
     expect(
       await screen.findByText('Form: {"name":"Robin","hair":"black","friend":"fox","format":"hardcover"}'),
     ).toBeVisible();
-    expect(screen.getByText('You are changing what you have ordered for Robin.')).toBeVisible();
+    expect(screen.getByText('You’re editing your order for Robin.')).toBeVisible();
     expect(screen.getByText('Locked: format,friend')).toBeVisible();
     expect(storedValue(DRAFT)).toBeNull();
     await press('Write');
@@ -88,7 +88,7 @@ describe('the form of an ordered book', () => {
     localStorage.setItem(DRAFT, '{"name":"Rob","hair":"black","friend":"fox","format":"hardcover"}');
     open();
     expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
-    await press('Show it as ordered');
+    await press('Go back to the version I ordered');
     expect(await screen.findByText(/"name":"Robin"/)).toBeVisible();
     expect(storedValue(DRAFT)).toBeNull();
     await press('Bring it back');
@@ -111,7 +111,7 @@ describe('the form of an ordered book', () => {
     // the shopper returns to the tab
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     expect(
-      await screen.findByText('Changed somewhere else meanwhile: Hair. What you changed is still here.'),
+      await screen.findByText('Changed elsewhere in the meantime: Hair. Your changes are still here.'),
     ).toBeVisible();
     expect(screen.getByText(/"name":"Robyn","hair":"red"/)).toBeVisible();
   });
@@ -124,11 +124,11 @@ describe('the form of an ordered book', () => {
     const { network } = open(
       anOrder({ revision: 2, items: [anItem({ revision: 2, customisation: values })] }),
     );
-    expect(await screen.findByText(/^Changed somewhere else meanwhile: Hair\./)).toBeVisible();
-    await press('Go on');
+    expect(await screen.findByText(/^Changed elsewhere in the meantime: Hair\./)).toBeVisible();
+    await press('Continue');
     expect(await screen.findByText('You changed: Name.')).toBeVisible();
-    await press('Confirm the changes');
-    await screen.findByRole('heading', { name: 'Your changes are in' });
+    await press('Confirm changes');
+    await screen.findByRole('heading', { name: 'Changes saved' });
     const [put] = network.requestsTo('PUT /website/v1/orders/items');
     expect(put!.body).toMatchObject({ item: { customisations: { name: 'Robyn', hair: 'red' } } });
     expect(localStorage.getItem(`${DRAFT}:base`)).toBeNull();
@@ -182,10 +182,10 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(screen.getByRole('img', { name: 'cover with Robin' })).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'cover with Robyn' })).toBeInTheDocument();
     expect(server.order.revision).toBe(1);
-    await press('Confirm the changes');
-    expect(await screen.findByRole('heading', { name: 'Your changes are in' })).toHaveFocus();
+    await press('Confirm changes');
+    expect(await screen.findByRole('heading', { name: 'Changes saved' })).toHaveFocus();
     expect(screen.getByText('Name: Robin → Robyn')).toBeVisible();
-    expect(screen.getByText(/We also sent this to ida@example.com/)).toBeVisible();
+    expect(screen.getByText(/We’ve also emailed this to ida@example.com/)).toBeVisible();
     const [put] = network.requestsTo('PUT /website/v1/orders/items');
     expect(put!.headers).toMatchObject({ 'if-match': '"R123456789-1"', 'x-csrf-token': 'csrf-1' });
     expect(put!.headers['idempotency-key']).toBeTruthy();
@@ -206,9 +206,9 @@ describe('confirming an edit (EDIT-10)', () => {
         return 'offline';
       },
     });
-    await press('Confirm the changes');
-    expect(await screen.findByText(/We could not save your changes/)).toBeVisible();
-    await press('Confirm the changes');
+    await press('Confirm changes');
+    expect(await screen.findByText(/We couldn’t save your changes/)).toBeVisible();
+    await press('Confirm changes');
     expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();
     expect(server.order.revision).toBe(2);
   });
@@ -224,14 +224,14 @@ describe('confirming an edit (EDIT-10)', () => {
         return 'offline' as const;
       },
     });
-    await press('Confirm the changes');
-    expect(await screen.findByText(/We could not save your changes/)).toBeVisible();
+    await press('Confirm changes');
+    expect(await screen.findByText(/We couldn’t save your changes/)).toBeVisible();
     expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
     firstVisit.unmount();
     open(firstVisit.server.order, { initialStep: 'review' });
-    expect(await screen.findByText('Your changes are in. It will be printed like this.')).toBeVisible();
-    expect(screen.queryByText(/changed somewhere else/i)).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+    expect(await screen.findByText('Changes saved. We’ll print it like this.')).toBeVisible();
+    expect(screen.queryByText(/changed elsewhere/i)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Confirm changes' })).toBeDisabled();
     expect(storedValue(DRAFT)).toBeNull();
   });
 
@@ -240,25 +240,25 @@ describe('confirming an edit (EDIT-10)', () => {
     await toReview();
     const values = { name: 'Robin', hair: 'red', friend: 'fox' };
     server.order = anOrder({ revision: 5, items: [anItem({ revision: 4, customisation: values })] });
-    await press('Confirm the changes');
-    expect(await screen.findByText(/Look over the pages once more/)).toBeVisible();
-    expect(await screen.findByText(/^Changed somewhere else meanwhile: Hair\./)).toBeVisible();
+    await press('Confirm changes');
+    expect(await screen.findByText(/Review the pages again/)).toBeVisible();
+    expect(await screen.findByText(/^Changed elsewhere in the meantime: Hair\./)).toBeVisible();
     expect(screen.getByText('You changed: Name.')).toBeVisible();
     expect(server.order.revision).toBe(5);
-    await press('Confirm the changes');
+    await press('Confirm changes');
     expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();
   });
 
   it('shows a text with the label if a field is locked, and keeps the draft (EDIT-03)', async () => {
     open();
     await press('Take the owl');
-    await press('Go on');
+    await press('Continue');
     const refusal = await screen.findByRole('alert');
     expect(refusal).toHaveTextContent(
       "Sorry, you can't edit this field for a book you've already purchased.",
     );
-    expect(refusal).toHaveTextContent('That is about: Friend.');
-    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+    expect(refusal).toHaveTextContent('This concerns: Friend.');
+    expect(screen.getByRole('button', { name: 'Confirm changes' })).toBeDisabled();
     expect(storedValue(DRAFT)).toMatchObject({ friend: 'owl' });
   });
 
@@ -271,10 +271,10 @@ describe('confirming an edit (EDIT-10)', () => {
         return { status: 409, body: problem(409, 'order_not_editable') };
       }),
     );
-    await press('Confirm the changes');
+    await press('Confirm changes');
     expect(await screen.findByText("Sorry, this order can't be edited")).toBeVisible();
-    expect(screen.getByText(/What you changed is kept on this device/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+    expect(screen.getByText(/Your changes are saved on this device/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Confirm changes' })).toBeDisabled();
     expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
 
@@ -283,10 +283,10 @@ describe('confirming an edit (EDIT-10)', () => {
     const deadline = new Date(Date.now() + 600_000).toISOString();
     const { network } = open(anOrder({ editing: { ...anOrder().editing, until: deadline } }));
     await toReview();
-    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Confirm changes' })).toBeEnabled();
     await act(() => jest.advanceTimersByTimeAsync(600_000));
     expect(await screen.findByText("Sorry, this order can't be edited")).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Confirm changes' })).toBeDisabled();
     expect(network.requestsTo('PUT /website/v1/orders/items')).toEqual([]);
     expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
@@ -295,20 +295,20 @@ describe('confirming an edit (EDIT-10)', () => {
     const { server, network } = open();
     await toReview();
     await whileOffline(async () => {
-      await press('Confirm the changes');
-      expect(await screen.findByText(/^You are offline/)).toBeVisible();
+      await press('Confirm changes');
+      expect(await screen.findByText(/^You’re offline/)).toBeVisible();
     });
-    await screen.findByRole('button', { name: 'Confirm the changes' });
+    await screen.findByRole('button', { name: 'Confirm changes' });
     expect(network.requestsTo('PUT /website/v1/orders/items')).toEqual([]);
     expect(server.order.revision).toBe(1);
-    await press('Confirm the changes');
+    await press('Confirm changes');
     expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();
     expect(network.requestsTo('PUT /website/v1/orders/items')).toHaveLength(1);
   });
 
   it('is disabled if the shopper has changed nothing', async () => {
     open(anOrder(), { initialStep: 'review' });
-    expect(await screen.findByText('You have not changed anything yet.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Confirm the changes' })).toBeDisabled();
+    expect(await screen.findByText('You haven’t changed anything yet.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Confirm changes' })).toBeDisabled();
   });
 });

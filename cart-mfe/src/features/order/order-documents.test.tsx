@@ -43,12 +43,12 @@ describe('the invoices of an order (INV-06)', () => {
     renderRemote(<OrderDocuments order={order} />, { handlers: [] });
     const invoice = await screen.findByRole('link', { name: 'Invoice (PDF)' });
     await userEvent.click(invoice);
-    expect(await screen.findByText('We could not fetch it. Please try again.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t download it. Please try again.')).toBeVisible();
     status = 200;
     await userEvent.click(invoice);
     expect(requests).toEqual([0, 1].map(() => [INVOICE, { 'X-Guest-Token': 'a-token' }]));
     expect(names).toEqual(['UK-2026-000001.pdf']);
-    expect(screen.queryByText('We could not fetch it. Please try again.')).toBeNull();
+    expect(screen.queryByText('We couldn’t download it. Please try again.')).toBeNull();
   });
 
   it('name the company of the buyer', async () => {

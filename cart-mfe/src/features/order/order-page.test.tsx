@@ -54,12 +54,12 @@ describe('the order page (EDIT-43)', () => {
     expect(within(book).getByText('Robin')).toBeVisible();
     expect(within(book).getByText('Starry paper')).toBeVisible();
     expect(within(book).getByRole('img', { name: 'The cover, with Robin on it' })).toBeInTheDocument();
-    expect(within(screen.getByRole('region', { name: 'What it cost' })).getByText('£28.98')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Order total' })).getByText('£28.98')).toBeVisible();
     const delivery = within(screen.getByRole('region', { name: 'Delivery' }));
     expect(delivery.getByText(/^Arrives 20.{1,3}22 December$/)).toBeVisible();
     expect(delivery.getByText('Ida Berg')).toBeVisible();
     expect(
-      within(screen.getByRole('region', { name: 'What happened so far' })).getByText('Order placed'),
+      within(screen.getByRole('region', { name: 'Order history' })).getByText('Order placed'),
     ).toBeVisible();
   });
 
@@ -102,15 +102,15 @@ describe('the order page (EDIT-43)', () => {
         handle('GET /website/v2/orders/:id', { status: 404, body: problem(404, 'order_not_found') }),
       ],
     });
-    expect(await screen.findByText('We could not find this order')).toBeVisible();
+    expect(await screen.findByText('We couldn’t find this order')).toBeVisible();
   });
 
   it('keeps the newer state if an older answer arrives after it', async () => {
     const { server, queryClient } = show(anOrder({ revision: 3, state: 'shipped', editing: closedEditing }));
-    expect(await screen.findByText('On its way')).toBeVisible();
+    expect(await screen.findByText('Dispatched')).toBeVisible();
     server.order = anOrder({ revision: 2 });
     await act(() => queryClient.invalidateQueries());
-    expect(screen.getByText('On its way')).toBeVisible();
+    expect(screen.getByText('Dispatched')).toBeVisible();
   });
 });
 
@@ -151,13 +151,13 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(firstParcel.getByRole('list', { name: 'In this parcel' })).toHaveTextContent('2 × A Book (Robin)');
     expect(screen.getByText('Dear Robin')).toBeVisible();
     expect(firstParcel.queryByText(/card|gift/i)).not.toBeInTheDocument();
-    expect(second.getByText('On its way')).toBeVisible();
+    expect(second.getByText('Dispatched')).toBeVisible();
     expect(second.getByText('Mia Berg')).toBeVisible();
     expect(second.getByText('Arrives on 24 December')).toBeVisible();
     expect(second.getByRole('link', { name: 'Track your parcel' })).toHaveAttribute('href', tracking.url);
     expect(second.getByRole('list', { name: 'In this parcel' })).toHaveTextContent(/^A Book \(Robin\)$/);
     expect(second.getByText(/For you,\s+Mia!/)).toBeVisible();
-    expect(second.getByText('A gift: nothing in this parcel says what it cost.')).toBeVisible();
+    expect(second.getByText('A gift: no prices in this parcel.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Delivery' })).not.toBeInTheDocument();
   });
 
@@ -176,33 +176,33 @@ describe('an order to several recipients (PARC-06)', () => {
       await userEvent.clear(await field(name));
       await userEvent.type(await field(name), text);
     };
-    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the address' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Change the address: Mia Berg' }));
-    expect(await field('Street and number')).toHaveValue('1 High Street');
-    await userEvent.clear(await field('Street and number'));
+    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save address' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change address: Mia Berg' }));
+    expect(await field('Address')).toHaveValue('1 High Street');
+    await userEvent.clear(await field('Address'));
     await save();
-    expect(await field('Street and number')).toHaveAccessibleDescription('Please fill this in.');
-    expect(await field('Street and number')).toHaveFocus();
+    expect(await field('Address')).toHaveAccessibleDescription('Please fill this in.');
+    expect(await field('Address')).toHaveFocus();
     await userEvent.clear(await field('Town or city'));
     await save();
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Street and number: Please fill this in.',
+      'Address: Please fill this in.',
       'Town or city: Please fill this in.',
     ]);
     await userEvent.click(links[1]!);
     expect(await field('Town or city')).toHaveFocus();
-    await type('Street and number', '11 High Street');
+    await type('Address', '11 High Street');
     await type('Town or city', 'Inverness');
     await save();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Delivery there costs something else');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Delivery there costs a different amount');
     await type('Town or city', 'York');
     // someone else changed the order first: the input stays, and is sent for the new state
     server.order = { ...server.order, revision: 7 };
     await save();
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('changed somewhere else'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('changed elsewhere'));
     await save();
-    expect(await screen.findByText('The address is changed.')).toBeVisible();
+    expect(await screen.findByText('Address saved.')).toBeVisible();
     const second = within(screen.getByRole('region', { name: 'Parcel 2 of 2' }));
     expect(second.getByText('11 High Street')).toBeVisible();
     expect(network.requestsTo('PUT /website/v1/orders/:id/parcels/:parcelId/address')).toHaveLength(3);
@@ -218,14 +218,14 @@ describe('an order to several recipients (PARC-06)', () => {
       editing: anOrder().editing,
     };
     const { unmount } = show(producedOrder(missingAddress));
-    expect(await screen.findByText('We do not know yet where this goes.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
+    expect(await screen.findByText('We don’t have an address for this yet.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Change address' }));
     expect(await screen.findByRole('textbox', { name: 'Postcode' })).toHaveValue('');
     unmount();
     show(producedOrder({ ...missingAddress, state: 'shipped', editing: closedEditing }));
-    expect(await screen.findByText('On its way')).toBeVisible();
-    expect(screen.queryByText('We do not know yet where this goes.')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Change the address/ })).not.toBeInTheDocument();
+    expect(await screen.findByText('Dispatched')).toBeVisible();
+    expect(screen.queryByText('We don’t have an address for this yet.')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Change address/ })).not.toBeInTheDocument();
   });
 
   it('describes each parcel event in words', async () => {
@@ -233,10 +233,10 @@ describe('an order to several recipients (PARC-06)', () => {
     show(
       producedOrder({ events: events.map((kind) => ({ at: '2026-11-22T10:00:00Z', kind, by: 'system' })) }),
     );
-    const historyRegion = within(await screen.findByRole('region', { name: 'What happened so far' }));
-    for (const text of ['On the press', 'A parcel was sent', 'A parcel was delivered'])
+    const historyRegion = within(await screen.findByRole('region', { name: 'Order history' }));
+    for (const text of ['Printing', 'A parcel was dispatched', 'A parcel was delivered'])
       expect(historyRegion.getByText(text)).toBeVisible();
-    expect(historyRegion.getByText('A delivery address was changed')).toBeVisible();
+    expect(historyRegion.getByText('Delivery address changed')).toBeVisible();
   });
 });
 
@@ -251,31 +251,31 @@ describe('the card of a wrapped book (EXTRA-04)', () => {
     });
   const book = async () => within(await screen.findByRole('article', { name: 'A Book (Robin)' }));
   const message = () => screen.findByRole('textbox', { name: 'Gift message' });
-  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the message' }));
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save message' }));
 
   it('can be changed while the order can be changed; a refusal keeps the words', async () => {
     const { server } = show(wrapped('Dear Robin'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Change the message: A Book (Robin)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change message: A Book (Robin)' }));
     expect(await message()).toHaveValue('Dear Robin');
     expect(await message()).toHaveAccessibleDescription(/290 characters left/);
     await userEvent.type(await message(), ', read on');
     // another device changed the order first
     server.order = { ...server.order, revision: 7 };
     await save();
-    expect(await screen.findByRole('alert')).toHaveTextContent('changed somewhere else');
+    expect(await screen.findByRole('alert')).toHaveTextContent('changed elsewhere');
     expect(await message()).toHaveValue('Dear Robin, read on');
     await save();
-    expect(await screen.findByText('The message is saved.')).toBeVisible();
+    expect(await screen.findByText('Message saved.')).toBeVisible();
     expect((await book()).getByText('Dear Robin, read on')).toBeVisible();
   });
 
   it('can be added and removed', async () => {
     show(wrapped());
-    const add = { name: 'Add a message for the card: A Book (Robin)' };
+    const add = { name: 'Add a gift message: A Book (Robin)' };
     await userEvent.click(await screen.findByRole('button', add));
     await userEvent.type(await message(), 'Hello');
     await save();
-    await userEvent.click(await screen.findByRole('button', { name: /^Change the message/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Change message/ }));
     await userEvent.clear(await message());
     await save();
     expect(await screen.findByRole('button', add)).toBeVisible();
@@ -315,11 +315,11 @@ describe('the history of a book (EDIT-08)', () => {
       anOrder({ market: 'au', editing: closedEditing, items: [anItem({ revision: 3 })] }),
     );
     server.revisions = revisions;
-    const opener = await screen.findByRole('button', { name: 'What was changed: A Book (Robin)' });
+    const opener = await screen.findByRole('button', { name: 'What changed: A Book (Robin)' });
     expect(opener).toHaveAttribute('aria-expanded', 'false');
     expect(network.requestsTo('GET /website/v1/orders/items/:id/revisions')).toEqual([]);
     await userEvent.click(opener);
-    const changesRegion = within(await screen.findByRole('region', { name: 'What was changed' }));
+    const changesRegion = within(await screen.findByRole('region', { name: 'What changed' }));
     const states = await changesRegion
       .findAllByRole('listitem')
       .then((items) => items.filter(({ textContent }) => /Show/.test(textContent)));
@@ -327,30 +327,30 @@ describe('the history of a book (EDIT-08)', () => {
       expect.stringMatching(/^Changed by our team.*2 Dec 2026, 09:00 UTC.*Name: Robyn → Robin/),
       // in the device's time zone, which differs from the market's
       expect.stringMatching(/^Changed by you.*1 Dec 2026, 23:30 UTC.*Name: Robin → Robyn.*A photo: changed/),
-      expect.stringMatching(/^As you ordered it.*1 Dec 2026, 12:00 UTC/),
+      expect.stringMatching(/^Original order.*1 Dec 2026, 12:00 UTC/),
     ]);
-    await press(/^Show the pages: Changed by you/);
+    await press(/^Show pages: Changed by you/);
     expect(await changesRegion.findByText('1 page looks different.')).toBeVisible();
     expect(changesRegion.getByRole('img', { name: 'cover with Robin' })).toBeInTheDocument();
     expect(changesRegion.getByRole('img', { name: 'cover with Robyn' })).toBeInTheDocument();
-    await press(/^Show the pages: Changed by you/);
+    await press(/^Show pages: Changed by you/);
     expect(changesRegion.queryByRole('img')).not.toBeInTheDocument();
-    await press(/^Show the pages: As you ordered it/);
+    await press(/^Show pages: Original order/);
     expect((await changesRegion.findAllByRole('img')).map((image) => image.getAttribute('alt'))).toEqual([
       'cover with Robin',
       'page-1 with undefined',
     ]);
     await userEvent.click(opener);
-    expect(screen.queryByRole('region', { name: 'What was changed' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'What changed' })).not.toBeInTheDocument();
   });
 
   it('keeps earlier pages available, and is hidden if nothing was changed', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     server.revisions = revisions.slice(0, 1);
-    await press('Look through the pages: A Book (Robin)');
-    const pages = await screen.findByRole('list', { name: 'Look through the pages: A Book (Robin)' });
+    await press('See the pages: A Book (Robin)');
+    const pages = await screen.findByRole('list', { name: 'See the pages: A Book (Robin)' });
     expect(within(pages).getAllByRole('img')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: /What was changed/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /What changed/ })).not.toBeInTheDocument();
   });
 
   it('shows an error if it fails to load, and offers a retry', async () => {
@@ -358,8 +358,8 @@ describe('the history of a book (EDIT-08)', () => {
     server.revisions = revisions.slice(0, 1);
     const path = 'GET /website/v1/orders/items/:id/revisions/:revision/pages';
     network.use(handle(path, { status: 404, body: problem(404, 'order_item_not_found') }));
-    await press('Look through the pages: A Book (Robin)');
-    expect(await screen.findByText('We could not show this.')).toBeVisible();
+    await press('See the pages: A Book (Robin)');
+    expect(await screen.findByText('We couldn’t show this.')).toBeVisible();
     network.use(server.handlers.find(({ path: routePath }) => routePath.endsWith('/pages'))!);
     await press('Try again');
     expect(await screen.findByRole('img', { name: 'page-1 with undefined' })).toBeInTheDocument();
@@ -376,12 +376,14 @@ describe('the end of the edit window (EDIT-43)', () => {
     const { server } = show(
       anOrder({ editing: { isAllowed: true, until: deadline, delivery: anOrder().editing.delivery } }),
     );
-    expect(await screen.findByText('Edit before 14:00 and it still arrives on 22 December.')).toBeVisible();
+    expect(
+      await screen.findByText('You can edit until 14:00, and it still arrives on 22 December.'),
+    ).toBeVisible();
     expect(screen.getByText('1 hour 2 minutes left')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(61 * 60_000));
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(screen.getByText(/^2[89] seconds left$/)).toBeVisible();
-    expect(screen.getByText('1 minute left to change this order')).toBeInTheDocument();
+    expect(screen.getByText('1 minute left to edit this order')).toBeInTheDocument();
     server.order = anOrder({ revision: 2, editing: closedEditing });
     await act(() => jest.advanceTimersByTimeAsync(Date.parse(deadline) - Date.now() - 1));
     expect(screen.getByRole('link', { name: 'Edit A Book (Robin)' })).toBeVisible();
@@ -398,9 +400,9 @@ describe('the end of the edit window (EDIT-43)', () => {
     // Sydney's hour differs, so the device's zone is named
     const editing = { isAllowed: true, until: '2026-12-02T01:30:00Z', delivery: null };
     show(anOrder({ market: 'au', editing }));
-    expect(await screen.findByText(/^Edit before Wednesday.{1,5}01:30 UTC\.$/)).toBeVisible();
+    expect(await screen.findByText(/^You can edit until Wednesday.{1,5}01:30 UTC\.$/)).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(31_000));
-    expect(screen.getByText(/^Edit before 01:30 UTC\.$/)).toBeVisible();
+    expect(screen.getByText(/^You can edit until 01:30 UTC\.$/)).toBeVisible();
     expect(screen.getByText('1 hour 30 minutes left')).toBeVisible();
   });
 
@@ -422,7 +424,7 @@ describe('the end of the edit window (EDIT-43)', () => {
   it('is hidden while the order is on hold', async () => {
     show(anOrder({ editing: { ...closedEditing, refusal: 'paused' } }));
     expect(await screen.findByText('On hold')).toBeVisible();
-    expect(screen.getByText('This order is on hold, so it cannot be changed at the moment.')).toBeVisible();
+    expect(screen.getByText('This order is on hold, so it can’t be edited at the moment.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 });
@@ -434,12 +436,12 @@ describe('actions on an order', () => {
     const { server } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this order' }));
     const question = await screen.findByRole('alertdialog', { name: 'Cancel order R123456789?' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Keep the order' }));
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep order' }));
     expect(server.cancelled).toBe(false);
     expect(events).toEqual([]);
     expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel this order' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
     expect(await screen.findByText('This order was cancelled.')).toBeVisible();
     await waitFor(() => expect(events).toEqual([{ name: 'refund', given: { orderNumber: 'R123456789' } }]));
     expect(await isReadAnew()).toBe(true);
@@ -449,21 +451,21 @@ describe('actions on an order', () => {
   it('include a damage report with text and photos, which keeps its input when closed (EDIT-12)', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     await userEvent.click(await screen.findByRole('button', { name: 'Report damage: A Book (Robin)' }));
-    const text = await screen.findByRole('textbox', { name: 'What is wrong with it?' });
-    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
+    const text = await screen.findByRole('textbox', { name: 'What’s wrong with it?' });
+    await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
     expect(text).toHaveFocus();
     expect(text).toHaveAccessibleDescription(/Don't forget to fill this in/);
     await userEvent.type(text, 'A page is torn');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await userEvent.click(screen.getByRole('button', { name: 'Report damage: A Book (Robin)' }));
-    expect(await screen.findByRole('textbox', { name: 'What is wrong with it?' })).toHaveValue(
+    expect(await screen.findByRole('textbox', { name: 'What’s wrong with it?' })).toHaveValue(
       'A page is torn',
     );
     const file = new File(['x'], 'torn.jpg', { type: 'image/jpeg' });
     await userEvent.upload(screen.getByLabelText(/^Photos/, { selector: 'input' }), file);
-    expect(await screen.findByText('torn.jpg is here')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
-    expect(await screen.findByText('Thank you. We have your report and answer by e-mail.')).toBeVisible();
+    expect(await screen.findByText('torn.jpg added')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('Thank you. We have your report and will reply by email.')).toBeVisible();
     expect(server.reports).toEqual([
       { itemId: anItem().id, text: 'A page is torn', photos: ['photos/visitor/one'] },
     ]);
@@ -479,12 +481,10 @@ describe('actions on an order', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Order again for another child: A Book (Robin)' }),
     );
-    const notice = await screen.findByText(
-      'Not everything can come along to the new one. Left out: Format and Friend.',
-    );
+    const notice = await screen.findByText('We couldn’t copy: Format and Friend.');
     expect(notice).toBeVisible();
     expect(storedValue('a-book')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText(/^At .*\/create\/a-book\/1$/)).toBeVisible();
     expect(storedValue('a-book')).toEqual({ hair: 'black' });
   });
@@ -509,19 +509,19 @@ describe('ORDER-21: the e-mail address of an order', () => {
     const user = userEvent.setup();
     const { network } = show(anOrder({ email: 'strangre@example.com' }));
     network.use(handle('POST /website/v1/orders/:id/email', { status: 202, body: { data: null } }));
-    const mails = within(await screen.findByRole('region', { name: 'Mails about this order' }));
-    expect(mails.getByText('They go to strangre@example.com.')).toBeVisible();
-    await user.click(mails.getByRole('button', { name: 'Change the e-mail address' }));
-    const field = await mails.findByRole('textbox', { name: 'New e-mail address' });
+    const mails = within(await screen.findByRole('region', { name: 'Emails about this order' }));
+    expect(mails.getByText('We send them to strangre@example.com.')).toBeVisible();
+    await user.click(mails.getByRole('button', { name: 'Change email address' }));
+    const field = await mails.findByRole('textbox', { name: 'New email address' });
     expect(field).toHaveFocus();
     await user.type(field, 'buyer@');
-    await user.click(mails.getByRole('button', { name: 'Send the link' }));
+    await user.click(mails.getByRole('button', { name: 'Email me the link' }));
     expect(field).toBeInvalid();
     expect(field).toHaveFocus();
     expect(network.requestsTo(ASK)).toHaveLength(0);
     await user.type(field, 'example.com');
-    await user.click(mails.getByRole('button', { name: 'Send the link' }));
-    expect(await mails.findByText(/We have sent a mail to buyer@example.com/)).toBeVisible();
+    await user.click(mails.getByRole('button', { name: 'Email me the link' }));
+    expect(await mails.findByText(/We’ve emailed a link to buyer@example.com/)).toBeVisible();
     expect(network.requestsTo(ASK)[0]!.body).toEqual({ email: 'buyer@example.com' });
   });
 
@@ -529,12 +529,12 @@ describe('ORDER-21: the e-mail address of an order', () => {
     const user = userEvent.setup();
     const { network } = show(anOrder({ email: null }));
     network.use(handle('POST /website/v1/orders/:id/email', { status: 500 }));
-    const mails = within(await screen.findByRole('region', { name: 'Mails about this order' }));
-    expect(mails.getByText(/the last address belongs to somebody else/)).toBeVisible();
-    await user.click(mails.getByRole('button', { name: 'Change the e-mail address' }));
-    await user.type(await mails.findByRole('textbox', { name: 'New e-mail address' }), 'buyer@example.com');
-    await user.click(mails.getByRole('button', { name: 'Send the link' }));
-    expect(await mails.findByText('We could not do that now. Please try again later.')).toBeVisible();
-    expect(mails.getByRole('textbox', { name: 'New e-mail address' })).toHaveValue('buyer@example.com');
+    const mails = within(await screen.findByRole('region', { name: 'Emails about this order' }));
+    expect(mails.getByText(/the last address belongs to someone else/)).toBeVisible();
+    await user.click(mails.getByRole('button', { name: 'Change email address' }));
+    await user.type(await mails.findByRole('textbox', { name: 'New email address' }), 'buyer@example.com');
+    await user.click(mails.getByRole('button', { name: 'Email me the link' }));
+    expect(await mails.findByText('We couldn’t do that now. Please try again later.')).toBeVisible();
+    expect(mails.getByRole('textbox', { name: 'New email address' })).toHaveValue('buyer@example.com');
   });
 });

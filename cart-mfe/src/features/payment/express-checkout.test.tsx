@@ -154,14 +154,14 @@ describe('the test wallet (PROV-02)', () => {
   it.each([
     [
       { status: 409, body: problem(409, 'checkout_changed') },
-      'You have not paid. Look at what is new, then pay.',
+      'You haven’t been charged. Check the change, then pay.',
     ],
     [
       { status: 422, body: problem(422, 'invalid_address') },
       /We can’t send a parcel to the address in your wallet/,
     ],
-    [{ status: 429, body: problem(429, 'too_many_attempts') }, /too many tries/],
-    [{ status: 409, body: problem(409, 'cart_undecided') }, /could not take your order like this/],
+    [{ status: 429, body: problem(429, 'too_many_attempts') }, /too many tries/i],
+    [{ status: 409, body: problem(409, 'cart_undecided') }, /couldn’t place this order/],
   ])('says why nothing was paid, asks for the price again, and can pay then', async (answer, text) => {
     const { onStep, network } = await show([answer, paid()]);
     await openSheet();
@@ -179,7 +179,7 @@ describe('the test wallet (PROV-02)', () => {
     await waitFor(async () => expect(await payButton()).not.toHaveAttribute('aria-disabled', 'true'));
     setOnline(false);
     await userEvent.click(await payButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline');
     setOnline(true);
     await userEvent.dblClick(await payButton());
     await waitFor(() => expect(onStep).toHaveBeenCalled());

@@ -46,7 +46,7 @@ describe('the shop’s test methods (STEPS-04)', () => {
   it('say that they need no money and no card, and are saved by token', async () => {
     const { server, onStep } = show();
     expect(await screen.findByRole('group', { name: 'This is a test shop' })).toHaveTextContent(
-      'No money is taken, and no card is asked for.',
+      'No money is taken, and no card is needed.',
     );
     server.checkout = { ...server.checkout, method: { type: 'card', label: 'Visa •••• 4242' } };
     await userEvent.click(screen.getByRole('radio', { name: 'A card that works' }));
@@ -78,11 +78,11 @@ describe('the shop’s test methods (STEPS-04)', () => {
       handle('PUT /website/v2/checkout/payment', () => heldAnswer.then(() => ({ body: { data } }))),
     );
     await userEvent.click(await screen.findByRole('radio', { name: 'A card that works' }));
-    await userEvent.click(screen.getByRole('radio', { name: 'A wallet with a page of its own' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'A wallet with its own page (redirect)' }));
     goesOn();
-    expect(await screen.findByRole('alert')).toHaveTextContent('You changed something while we were saving.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You made a change while we were saving.');
     expect(onStep).not.toHaveBeenCalled();
-    expect(screen.getByRole('radio', { name: 'A wallet with a page of its own' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'A wallet with its own page (redirect)' })).toBeChecked();
     network.use(...server.handlers);
     await goOn();
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
@@ -106,7 +106,7 @@ describe('the shop’s test methods (STEPS-04)', () => {
 describe('analytics of a payment method (STEPS-03)', () => {
   it('sends the type of the method after the save, without token or label', async () => {
     const { server, onStep } = show();
-    const wallet = await screen.findByRole('radio', { name: 'A wallet with a page of its own' });
+    const wallet = await screen.findByRole('radio', { name: 'A wallet with its own page (redirect)' });
     server.checkout = { ...server.checkout, method: { type: 'paypal', label: 'PayPal' } };
     await userEvent.click(wallet);
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
@@ -132,15 +132,15 @@ describe('an already chosen method', () => {
 describe('store credit (STEPS-06)', () => {
   it('is offered with the remaining amount if the shopper has any', async () => {
     show({ credit: { available: money('40.00'), isUsed: false } });
-    const credit = await screen.findByRole('checkbox', { name: /Use my store credit You have £40.00/ });
+    const credit = await screen.findByRole('checkbox', { name: /Use my store credit Balance: £40.00/ });
     await userEvent.click(credit);
-    expect(credit).toHaveAccessibleName(/£28.98 of it pays for this order, £11.02 stays yours/);
+    expect(credit).toHaveAccessibleName(/£28.98 used, £11.02 left/);
   });
 
   it('makes another method unnecessary if it covers the total', async () => {
     const { server, onStep } = show({ credit: { available: money('28.98'), isUsed: false } });
     await userEvent.click(await screen.findByRole('checkbox'));
-    expect(screen.getByRole('status')).toHaveTextContent('Your credit pays for everything');
+    expect(screen.getByRole('status')).toHaveTextContent('Your credit covers the whole order');
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     await goOn();
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
@@ -167,13 +167,13 @@ describe('store credit (STEPS-06)', () => {
 
 describe('a failure of the last payment (STEPS-09)', () => {
   it.each([
-    ['insufficient_funds', 'There is not enough money on this card or account.'],
-    ['a_code_of_tomorrow', 'The payment did not go through.'],
+    ['insufficient_funds', 'Not enough funds.'],
+    ['a_code_of_tomorrow', 'Something went wrong.'],
   ])('shows the shop’s own text for %s and says that no money was taken', async (code, text) => {
     show({ failure: { code, message: 'never shown' } });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(text);
-    expect(alert).toHaveTextContent('No money was taken');
+    expect(alert).toHaveTextContent('You haven’t been charged');
     expect(alert).not.toHaveTextContent('never shown');
   });
 });
@@ -303,7 +303,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
   it('is replaced by an error with a retry if it does not load', async () => {
     show(ofStripe);
     (await script()).dispatchEvent(new Event('error'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The payment form did not arrive');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payment form didn’t load');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await arrive();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -320,7 +320,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     refuse('frame-src', 'https://www.youtube.com');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     refuse('frame-src', 'https://js.stripe.com/v3/payment.html?email=ida@example.com');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The payment form did not arrive');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payment form didn’t load');
     happen('ready');
     happen('loaderror');
     refuse('frame-src', 'https://js.stripe.com/v3/payment.html');
@@ -335,7 +335,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     const loading = await script();
     await whileOffline(async () => {
       loading.dispatchEvent(new Event('error'));
-      expect(await screen.findByRole('alert')).toHaveTextContent('The payment form did not arrive');
+      expect(await screen.findByRole('alert')).toHaveTextContent('The payment form didn’t load');
       expect(reportError).not.toHaveBeenCalled();
     });
   });
@@ -355,7 +355,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
 
   it('is missed after 30 seconds, and still appears if it gets ready later', async () => {
     const { happen } = await missForm();
-    expect(screen.getByRole('alert')).toHaveTextContent('The payment form did not arrive');
+    expect(screen.getByRole('alert')).toHaveTextContent('The payment form didn’t load');
     expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
       'Stripe.js could not be loaded',
       'The payment form did not get ready',
@@ -367,7 +367,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
   it('is reported once if it is refused after it was missed', async () => {
     const { happen } = await missForm();
     happen('loaderror');
-    expect(screen.getByRole('alert')).toHaveTextContent('The payment form did not arrive');
+    expect(screen.getByRole('alert')).toHaveTextContent('The payment form didn’t load');
     expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
       'Stripe.js could not be loaded',
       'The payment form did not get ready',

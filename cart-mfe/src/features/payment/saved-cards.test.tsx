@@ -74,7 +74,7 @@ describe('saved cards at payment (STEPS-04)', () => {
 });
 
 describe('a chosen card that is deleted meanwhile (PROV-07)', () => {
-  const gone = 'Visa •••• 4242 is deleted. Choose how you want to pay. No money was taken';
+  const gone = 'Visa •••• 4242 is deleted. Choose how you want to pay. You haven’t been charged';
   const ofCard = { type: 'card', label: 'Visa •••• 4242', savedCard: VISA.id };
 
   /** The page of checkout, with a step that follows the sections. */
@@ -125,7 +125,7 @@ describe('a chosen card that is deleted meanwhile (PROV-07)', () => {
         return { status: 404, body: problem(404, 'saved_card_not_found') };
       }),
     );
-    expect(await screen.findByText(/That way to pay can no longer be used/)).toBeVisible();
+    expect(await screen.findByText(/Your session timed out/)).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Pay with Visa •••• 4242' })).not.toBeInTheDocument(),
     );

@@ -106,7 +106,7 @@ describe('the wallets of Stripe', () => {
     const click = question();
     await happen('click', click);
     const [express, standard] = ['express', 'standard'].map((id) => expect.objectContaining({ id }));
-    const lineItems = [{ name: 'Goods', amount: 2499 }];
+    const lineItems = [{ name: 'Items', amount: 2499 }];
     expect(click.resolve).toHaveBeenCalledWith({ lineItems, shippingRates: [standard, express] });
     const address = question();
     await happen('shippingaddresschange', { ...address, address: LEEDS });
@@ -184,7 +184,7 @@ describe('the wallets of Stripe', () => {
     submit.mockResolvedValue({ error: { type: 'api_error' } });
     const broken = confirmation();
     await happen('confirm', broken);
-    expect(await screen.findByText(/These details could not be used/)).toBeVisible();
+    expect(await screen.findByText(/check your payment details/)).toBeVisible();
     expect(broken.paymentFailed).toHaveBeenCalledWith({ reason: 'fail' });
   });
 });

@@ -111,11 +111,11 @@ function show(line: LineItem, proof: LineProof, answer?: (body: unknown) => Line
 }
 const open = async (name: RegExp): Promise<HTMLElement> => {
   await userEvent.click(await screen.findByRole('button', { name }));
-  const dialog = await screen.findByRole('dialog', { name: 'Look through the pages and approve them' });
+  const dialog = await screen.findByRole('dialog', { name: 'Check your pages' });
   await within(dialog).findByRole('button', { name: 'Approve the pages' });
   return dialog;
 };
-const LOOK = /^A last look: one minute/;
+const LOOK = /^Check your pages/;
 
 describe('the proof of a book in the cart', () => {
   const line = aLine({ approval: 'none' });
@@ -139,7 +139,7 @@ describe('the proof of a book in the cart', () => {
         headers: { 'idempotency-key': expect.any(String) },
       },
     ]);
-    expect(await screen.findByText('You have approved every page')).toBeVisible();
+    expect(await screen.findByText('You’ve approved every page')).toBeVisible();
     expect(screen.queryByText(/not approved/)).not.toBeInTheDocument();
   });
 
@@ -148,7 +148,7 @@ describe('the proof of a book in the cart', () => {
     const dialog = await open(LOOK);
     await look(1, 3);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
-    expect(within(dialog).getByRole('status')).toHaveTextContent('You have not seen page 2 yet.');
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Still to check: page 2.');
     expect(within(dialog).getByRole('listitem', { name: 'Page 2: Not seen yet' })).toHaveFocus();
     expect(within(dialog).getByRole('listitem', { name: 'Page 1: Seen' })).toBeVisible();
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toEqual([]);
@@ -164,7 +164,7 @@ describe('the proof of a book in the cart', () => {
       fireEvent.error(picture(3));
     });
     expect(within(dialog).getByText('1 of 3 pages seen')).toBeVisible();
-    expect(within(dialog).getByText('We could not show this page.')).toBeVisible();
+    expect(within(dialog).getByText('We couldn’t show this page.')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await look(2, 3);
     expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
@@ -179,8 +179,8 @@ describe('the proof of a book in the cart', () => {
     await look(1, 2, 3);
     proofState.now = changedProof;
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
-    expect(await within(dialog).findByText(/has changed in the meantime/)).toBeVisible();
-    expect(await within(dialog).findByText('You have not seen page 2 yet.')).toBeVisible();
+    expect(await within(dialog).findByText(/have changed in the meantime/)).toBeVisible();
+    expect(await within(dialog).findByText('Still to check: page 2.')).toBeVisible();
   });
 
   it('shows an error if the approval fails, and keeps the seen pages', async () => {
@@ -189,7 +189,7 @@ describe('the proof of a book in the cart', () => {
     const dialog = await open(LOOK);
     await look(1, 2, 3);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
-    expect(await within(dialog).findByText(/could not keep your approval/)).toBeVisible();
+    expect(await within(dialog).findByText(/couldn’t save your approval/)).toBeVisible();
     expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
   });
 });
@@ -236,7 +236,7 @@ describe('progress through a proof', () => {
   it('retries all failed pictures when the network returns, or when the shopper presses once', async () => {
     show(line, six);
     const dialog = await open(LOOK);
-    const failed = () => within(dialog).queryAllByText('We could not show this page.');
+    const failed = () => within(dialog).queryAllByText('We couldn’t show this page.');
     for (const page of [1, 2, 3]) fireEvent.error(picture(page));
     expect(failed()).toHaveLength(3);
     fireEvent(window, new Event('online'));
@@ -272,7 +272,7 @@ describe('progress through a proof', () => {
     const dialog = await open(LOOK);
     await look(2);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve the pages' }));
-    expect(within(dialog).getByRole('status')).toHaveTextContent('You have not seen pages 1 and 3–6 yet.');
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Still to check: pages 1 and 3–6.');
   });
 });
 
@@ -282,7 +282,7 @@ describe('an approved book', () => {
       aLine({ approval: 'changed' }),
       proofOf(pageOf(1, { isApproved: true }), pageOf(2), pageOf(3, { isApproved: true })),
     );
-    const dialog = await open(/^Look at the changed pages/);
+    const dialog = await open(/^Check the changed pages/);
     expect(within(dialog).getByText(/^1 page has changed since you approved it/)).toBeVisible();
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Show all pages' }));
@@ -295,7 +295,7 @@ describe('an approved book', () => {
 
   it('can be viewed again, and then there is nothing to approve', async () => {
     show(aLine({ approval: 'approved' }), proofOf(pageOf(1, { isApproved: true })));
-    await userEvent.click(await screen.findByRole('button', { name: /^Look again/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Check again/ }));
     expect(await screen.findByRole('img', { name: 'Robin on page 1' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Approve the pages' })).not.toBeInTheDocument();
   });
@@ -308,7 +308,7 @@ describe('a cart with unapproved books', () => {
     expect(within(line).getByRole('button', { name: LOOK })).toBeVisible();
     expect(line).toHaveTextContent('See every page just as we’ll print it.');
     const summary = screen.getByRole('region', { name: 'Summary' });
-    expect(summary).not.toHaveTextContent(/approve|look/i);
+    expect(summary).not.toHaveTextContent(/approve|your pages/i);
     expect(within(summary).getByRole('link', { name: 'Checkout' })).toBeVisible();
   });
 

@@ -6,19 +6,19 @@ export interface Words {
   readonly orderTitle: (number: string) => string;
   /** Placed on {day} ({day}: such as 22 November 2026.) */
   readonly placedOn: (day: string) => string;
-  /** Your order is being fetched */
+  /** Loading your order */
   readonly loadingOrder: string;
-  /** We could not show your order */
+  /** We couldn’t load your order */
   readonly orderFailedTitle: string;
   /** Please try again in a moment. */
   readonly orderFailedText: string;
-  /** You are offline. Your order shows once you are connected again. */
+  /** You’re offline. Your order will show once you’re back online. */
   readonly orderOfflineText: string;
   /** Try again */
   readonly tryAgain: string;
-  /** We could not find this order */
+  /** We couldn’t find this order */
   readonly orderNotFoundTitle: string;
-  /** You may have to sign in, or open it with the link from our e-mail. */
+  /** Try signing in, or open it with the link from our email. */
   readonly orderNotFoundText: string;
   /** Find an order */
   readonly findOrder: string;
@@ -29,11 +29,11 @@ export interface Words {
   readonly states: {
     /** Placed (Of an order.) */
     readonly placed: string;
-    /** Being made (Of an order.) */
+    /** In production (Of an order.) */
     readonly in_production: string;
-    /** Being printed (Of an order.) */
+    /** Printing (Of an order.) */
     readonly printing: string;
-    /** On its way (Of an order.) */
+    /** Dispatched (Of an order.) */
     readonly shipped: string;
     /** Delivered (Of an order.) */
     readonly delivered: string;
@@ -42,44 +42,44 @@ export interface Words {
   };
   /** On hold (Of an order: nothing happens with it until our team has decided something.) */
   readonly onHold: string;
-  /** What happened so far */
+  /** Order history */
   readonly timelineTitle: string;
   readonly events: {
     /** Order placed */
     readonly placed: string;
-    /** Something was changed */
+    /** Order edited */
     readonly changed: string;
-    /** A delivery address was changed */
+    /** Delivery address changed */
     readonly address_changed: string;
-    /** A gift message was changed */
+    /** Gift message changed */
     readonly card_changed: string;
-    /** The e-mail address was changed */
+    /** Email address changed */
     readonly email_changed: string;
-    /** Mails went to a wrong e-mail address */
+    /** Emails went to a wrong address */
     readonly email_disowned: string;
     /** Put on hold */
     readonly paused: string;
-    /** No longer on hold */
+    /** Resumed */
     readonly resumed: string;
-    /** Being printed */
+    /** In production */
     readonly in_production: string;
-    /** On the press */
+    /** Printing */
     readonly printing: string;
-    /** A parcel was sent */
+    /** A parcel was dispatched */
     readonly parcel_shipped: string;
-    /** Something is being looked at before printing */
+    /** We’re checking your order */
     readonly production_held: string;
-    /** Waiting for the printers */
+    /** Waiting for the printer */
     readonly production_waits: string;
-    /** Ready for the printers */
+    /** Ready to print */
     readonly production_ready: string;
-    /** Can be changed again */
+    /** Open for editing again */
     readonly reopened: string;
-    /** Printed again, at no charge (A parcel of the order: of what came damaged or never came.) */
+    /** Free reprint ordered (A parcel of the order: of what came damaged or never came.) */
     readonly reprint_ordered: string;
-    /** No longer printed again */
+    /** Reprint cancelled */
     readonly reprint_given_up: string;
-    /** Sent */
+    /** Dispatched */
     readonly shipped: string;
     /** A parcel was delivered */
     readonly parcel_delivered: string;
@@ -87,34 +87,34 @@ export interface Words {
     readonly delivered: string;
     /** Order cancelled */
     readonly cancelled: string;
-    /** Damage was reported */
+    /** Damage reported */
     readonly damage_reported: string;
-    /** The report of damage was answered */
+    /** We replied to your report */
     readonly damage_decided: string;
-    /** Waiting for the payment */
+    /** Waiting for payment */
     readonly payment_waiting: string;
     /** Payment received */
     readonly paid: string;
-    /** The payment did not go through */
+    /** Payment didn’t go through */
     readonly payment_failed: string;
-    /** Money given back */
+    /** Refunded */
     readonly refunded: string;
   };
   /** by our team (Who did it: the shop's people.) */
   readonly byStaff: string;
-  /** Edit before {time}. (Until when the order can be changed. {time}: such as 14:00, or Tuesday 14:00.) */
+  /** You can edit until {time}. (Until when the order can be changed. {time}: such as 14:00, or Tuesday 14:00.) */
   readonly editBefore: (time: string) => string;
-  /** Edit before {time} and it still arrives on {day}. ({time}: such as 14:00. {day}: such as 22 December.) */
+  /** You can edit until {time}, and it still arrives on {day}. ({time}: such as 14:00. {day}: such as 22 December.) */
   readonly editBeforeDay: (time: string, day: string) => string;
-  /** Edit before {time} and it still arrives {days}. ({time}: such as 14:00. {days}: such as 22–24 December.) */
+  /** You can edit until {time}, and it still arrives {days}. ({time}: such as 14:00. {days}: such as 22–24 December.) */
   readonly editBeforeDays: (time: string, days: string) => string;
   /** {duration} left ({duration}: such as 1 hour 5 minutes.) */
   readonly timeLeft: (duration: string) => string;
-  /** {duration} left to change this order (Read out now and then. {duration}: such as 10 minutes.) */
+  /** {duration} left to edit this order (Read out now and then. {duration}: such as 10 minutes.) */
   readonly timeLeftToEdit: (duration: string) => string;
-  /** The time to change this order is over. Nothing can be changed any more. */
+  /** We’ve started on your order, so it can no longer be edited. */
   readonly windowClosed: string;
-  /** This order is on hold, so it cannot be changed at the moment. */
+  /** This order is on hold, so it can’t be edited at the moment. */
   readonly orderPaused: string;
   /** This order was cancelled. */
   readonly orderCancelled: string;
@@ -122,13 +122,13 @@ export interface Words {
   readonly editItem: string;
   /** Edit {name} ({name}: of the book.) */
   readonly editItemName: (name: string) => string;
-  /** You changed this and have not confirmed it yet. */
+  /** You have unconfirmed changes. */
   readonly unconfirmed: string;
-  /** Go on */
+  /** Continue */
   readonly goOn: string;
-  /** What you ordered */
+  /** Your order */
   readonly itemsTitle: string;
-  /** What it cost */
+  /** Order total */
   readonly totalsTitle: string;
   /** Delivery */
   readonly deliveryTitle: string;
@@ -144,37 +144,37 @@ export interface Words {
   readonly trackingCode: (code: string) => string;
   /** Delivery address */
   readonly addressTitle: string;
-  /** Change the address (Of a parcel that was ordered: opens a form.) */
+  /** Change address (Of a parcel that was ordered: opens a form.) */
   readonly changeAddress: string;
-  /** Change the address: {name} ({name}: of who gets the parcel.) */
+  /** Change address: {name} ({name}: of who gets the parcel.) */
   readonly changeAddressOf: (name: string) => string;
-  /** We do not know yet where this goes. */
+  /** We don’t have an address for this yet. */
   readonly addressMissing: string;
-  /** Save the address */
+  /** Save address */
   readonly saveAddress: string;
   /** Invoice to: {business} ({business}: company and VAT number.) */
   readonly invoiceTo: (business: string) => string;
-  /** You can correct it as long as it stays in the same place: delivery and tax were worked out for it. (Over the form of a parcel's address.) */
+  /** You can correct the address, but not the country or region. (Over the form of a parcel's address.) */
   readonly addressPlace: string;
-  /** Delivery there costs something else than you paid. Cancel the order and place it again. */
+  /** Delivery there costs a different amount. Cancel the order and place it again. */
   readonly addressElsewhere: string;
-  /** We could not save the address. Please try again. */
+  /** We couldn’t save the address. Please try again. */
   readonly addressFailed: string;
-  /** The address is changed. */
+  /** Address saved. */
   readonly addressSaved: string;
   readonly card: {
-    /** Change the message */
+    /** Change message */
     readonly change: string;
-    /** Add a message for the card */
+    /** Add a gift message */
     readonly add: string;
-    /** Save the message */
+    /** Save message */
     readonly save: string;
-    /** The message is saved. */
+    /** Message saved. */
     readonly saved: string;
-    /** We could not save the message. Please try again. */
+    /** We couldn’t save the message. Please try again. */
     readonly failed: string;
   };
-  /** Sent again at no charge (Of a parcel with books that are printed a second time.) */
+  /** Sent again, free of charge (Of a parcel with books that are printed a second time.) */
   readonly parcelAgain: string;
   /** Parcel {number} of {count} (Of an order in several parcels. {number}: from 1.) */
   readonly parcelTitle: (number: number, count: number) => string;
@@ -182,27 +182,27 @@ export interface Words {
   readonly parcelContents: string;
   /** On the card (Over the words that are printed on the card of a gift.) */
   readonly giftTitle: string;
-  /** A gift: nothing in this parcel says what it cost. */
+  /** A gift: no prices in this parcel. */
   readonly noPrices: string;
   /** Cancel this order */
   readonly cancelOrder: string;
   /** Cancel order {number}? */
   readonly cancelTitle: (number: string) => string;
-  /** None of it will be made, and what you paid goes back to you. This cannot be undone. */
+  /** We won’t print it, and you’ll get a full refund. This can’t be undone. */
   readonly cancelText: string;
-  /** Yes, cancel it */
+  /** Cancel order */
   readonly cancelYes: string;
-  /** Keep the order */
+  /** Keep order */
   readonly cancelNo: string;
-  /** We could not cancel your order. Please try again. */
+  /** We couldn’t cancel your order. Please try again. */
   readonly cancelFailed: string;
   /** Report damage */
   readonly report: string;
   /** Report damage: {name} ({name}: of the book.) */
   readonly reportName: (name: string) => string;
-  /** We are sorry. Tell us what is wrong, with a photo if you can, and we put it right. */
+  /** We’re sorry. Tell us what’s wrong, with a photo if you can, and we’ll put it right. */
   readonly reportLead: string;
-  /** What is wrong with it? */
+  /** What’s wrong with it? */
   readonly reportLabel: string;
   /** Oops! Don't forget to fill this in */
   readonly reportMissing: string;
@@ -214,49 +214,49 @@ export interface Words {
   readonly addPhotos: string;
   /** Remove {name} ({name}: of the file.) */
   readonly removePhoto: (name: string) => string;
-  /** {name}: {percent} % sent */
+  /** {name}: {percent}% */
   readonly photoPercent: (name: string, percent: number) => string;
-  /** {name} is here ({name}: of a photo that has arrived.) */
+  /** {name} added ({name}: of a photo that has arrived.) */
   readonly photoThere: (name: string) => string;
-  /** {name} could not be sent. Remove it, or try it once more. */
+  /** {name} didn’t upload. Remove it, or try again. */
   readonly photoFailed: (name: string) => string;
   /** Sorry, {name} was flagged by our content moderation. Please try a different photo. */
   readonly photoRejected: (name: string) => string;
-  /** Only the first {limit} photos were taken. */
+  /** You can add up to {limit} photos. */
   readonly photosTooMany: (limit: number) => string;
-  /** Send the report */
+  /** Send report */
   readonly reportSend: string;
-  /** Your photos are still on their way */
+  /** Photos are still uploading */
   readonly reportWaits: string;
-  /** Thank you. We have your report and answer by e-mail. */
+  /** Thank you. We have your report and will reply by email. */
   readonly reportSent: string;
-  /** You have reported this already. We answer by e-mail. */
+  /** We’re looking into your report and will reply by email. */
   readonly reportOpen: string;
-  /** We could not send your report. What you wrote is still here: please try again. */
+  /** We couldn’t send your report. What you wrote is still here: please try again. */
   readonly reportFailed: string;
   /** Order again for another child */
   readonly reorder: string;
   /** Order again for another child: {name} ({name}: of the book.) */
   readonly reorderName: (name: string) => string;
-  /** We could not open the copy. Please try again. */
+  /** We couldn’t copy it. Please try again. */
   readonly reorderFailed: string;
-  /** This is not sold any more. */
+  /** This isn’t sold any more. */
   readonly reorderGone: string;
-  /** You are offline. Connect to the internet, then try again. */
+  /** You’re offline. Connect to the internet, then try again. */
   readonly offline: string;
-  /** You are changing something that you have ordered. */
+  /** You’re editing your order. */
   readonly editingItem: string;
-  /** You are changing what you have ordered for {name}. ({name}: the child's.) */
+  /** You’re editing your order for {name}. ({name}: the child's.) */
   readonly editingItemOf: (name: string) => string;
-  /** It has changes that you have not confirmed yet. */
+  /** You have unconfirmed changes. */
   readonly editingResumed: string;
-  /** Show it as ordered */
+  /** Go back to the version I ordered */
   readonly showAsOrdered: string;
-  /** What you paid extra for, and the format, stay as you bought them. */
+  /** Format and paid extras can’t be changed now. */
   readonly lockedNote: string;
-  /** This order was changed somewhere else meanwhile. What you changed is still here. */
+  /** This order was changed elsewhere in the meantime. Your changes are still here. */
   readonly changedElsewhere: string;
-  /** This shows it as it is ordered. What you had changed is kept. */
+  /** This is the version you ordered. Your changes are saved. */
   readonly replacedText: string;
   /** Bring it back */
   readonly bringBack: string;
@@ -264,116 +264,116 @@ export interface Words {
   readonly notEditableTitle: string;
   /** It might have passed the edit window or be paused */
   readonly notEditableText: string;
-  /** What you changed is kept on this device. */
+  /** Your changes are saved on this device. */
   readonly keptText: string;
   /** Sorry, we couldn't find that item */
   readonly itemNotFoundTitle: string;
   /** Go back and try again. */
   readonly itemNotFoundText: string;
-  /** Look over what changes */
+  /** Review your changes */
   readonly reviewTitle: string;
-  /** Nothing is changed until you confirm. */
+  /** Nothing changes until you confirm. */
   readonly reviewLead: string;
-  /** We draw the pages that change */
+  /** Preparing your pages */
   readonly preparing: string;
-  /** We could not show what changes. */
+  /** We couldn’t show your changes. */
   readonly prepareFailed: string;
-  /** You have not changed anything yet. */
+  /** You haven’t changed anything yet. */
   readonly nothingChanged: string;
   /** You changed: {labels}. ({labels}: of fields, such as Name and Hair.) */
   readonly youChanged: (labels: string) => string;
   /** {count, plural, =0 {No page looks different.} one {# page looks different.} other {# pages look different.}} */
   readonly pagesChange: (count: number) => string;
-  /** As ordered (Over a page as it is.) */
+  /** Before (Over a page as it is.) */
   readonly asOrdered: string;
-  /** After your change (Over a page as it would be.) */
+  /** After (Over a page as it would be.) */
   readonly asChanged: string;
-  /** There is no such page (In the place of a page that one of both books does not have.) */
+  /** Not in this version (In the place of a page that one of both books does not have.) */
   readonly noSuchPage: string;
-  /** Back to the form */
+  /** Back to editing */
   readonly backToForm: string;
-  /** Confirm the changes */
+  /** Confirm changes */
   readonly confirmChanges: string;
   /** Confirming */
   readonly confirming: string;
-  /** We could not save your changes. They are still here: please try again. */
+  /** We couldn’t save your changes. They’re still here: please try again. */
   readonly confirmFailed: string;
-  /** The order was changed somewhere else. Look over the pages once more, then confirm. */
+  /** The order was changed elsewhere in the meantime. Review the pages again, then confirm. */
   readonly changedMeanwhile: string;
   /** Sorry, you can't edit this field for a book you've already purchased. */
   readonly lockedText: string;
-  /** That is about: {labels}. ({labels}: of fields, such as Name and Hair.) */
+  /** This concerns: {labels}. ({labels}: of fields, such as Name and Hair.) */
   readonly lockedFields: (labels: string) => string;
-  /** Some of what you chose cannot be printed. Go back to the form and have another look. */
+  /** Some of your choices can’t be printed. Go back to editing and check them. */
   readonly refusedText: string;
-  /** Your changes are in */
+  /** Changes saved */
   readonly receiptTitle: string;
-  /** It will be printed like this. */
+  /** We’ll print it like this. */
   readonly receiptText: string;
-  /** We also sent this to {email}. */
+  /** We’ve also emailed this to {email}. */
   readonly receiptMail: (email: string) => string;
   /** {label}: {before} → {after} (One line of the receipt. {before} and {after}: what was chosen.) */
   readonly changedTo: (label: string, before: string, after: string) => string;
   /** {label}: {after} (One line of the receipt, of what was empty before.) */
   readonly addedTo: (label: string, after: string) => string;
-  /** {label}: {before}, taken out (One line of the receipt, of what is empty now.) */
+  /** {label}: {before}, removed (One line of the receipt, of what is empty now.) */
   readonly removedFrom: (label: string, before: string) => string;
   /** {label}: changed (One line of the receipt, of a photo or a character.) */
   readonly otherChange: (label: string) => string;
-  /** Changed somewhere else meanwhile: {labels}. What you changed is still here. ({labels}: of fields, such as Name and Hair.) */
+  /** Changed elsewhere in the meantime: {labels}. Your changes are still here. ({labels}: of fields, such as Name and Hair.) */
   readonly changedElsewhereOf: (labels: string) => string;
-  /** Look through the pages (Opens all pages of a book that was ordered.) */
+  /** See the pages (Opens all pages of a book that was ordered.) */
   readonly lookThrough: string;
-  /** Look through the pages: {name} ({name}: of the book.) */
+  /** See the pages: {name} ({name}: of the book.) */
   readonly lookThroughName: (name: string) => string;
-  /** What was changed (Opens the list of all changes of a book that was ordered.) */
+  /** What changed (Opens the list of all changes of a book that was ordered.) */
   readonly whatChanged: string;
-  /** What was changed: {name} ({name}: of the book.) */
+  /** What changed: {name} ({name}: of the book.) */
   readonly whatChangedName: (name: string) => string;
-  /** As you ordered it (Of a book: its first state, in the list of its changes.) */
+  /** Original order (Of a book: its first state, in the list of its changes.) */
   readonly asBought: string;
   /** Changed by you */
   readonly changedByYou: string;
   /** Changed by our team */
   readonly changedByTeam: string;
-  /** Show the pages (Opens the pages of one state of a book, in the list of its changes.) */
+  /** Show pages (Opens the pages of one state of a book, in the list of its changes.) */
   readonly showPages: string;
-  /** Show the pages: {what} ({what}: who and when, such as Changed by you, 22 Nov 2026, 14:03.) */
+  /** Show pages: {what} ({what}: who and when, such as Changed by you, 22 Nov 2026, 14:03.) */
   readonly showPagesOf: (what: string) => string;
   /** Before (Over a page as it was before a change.) */
   readonly pageBefore: string;
   /** After (Over a page as it was after a change.) */
   readonly pageAfter: string;
-  /** Fetching the pages */
+  /** Loading pages */
   readonly fetchingPages: string;
-  /** We could not show this. (The pages or the list of changes of a book.) */
+  /** We couldn’t show this. (The pages or the list of changes of a book.) */
   readonly historyFailed: string;
-  /** Not everything can come along to the new one. Left out: {labels}. (A book is ordered again. {labels}: of fields, such as A photo and Hat.) */
+  /** We couldn’t copy: {labels}. (A book is ordered again. {labels}: of fields, such as A photo and Hat.) */
   readonly reorderWithout: (labels: string) => string;
   /** Invoice (PDF) */
   readonly invoicePdf: string;
   /** Credit note {number} (PDF) ({number}: such as UK-C-2026-000001.) */
   readonly creditNotePdf: (number: string) => string;
-  /** We could not fetch it. Please try again. */
+  /** We couldn’t download it. Please try again. */
   readonly invoiceFailed: string;
   readonly orderMail: {
-    /** Mails about this order */
+    /** Emails about this order */
     readonly title: string;
-    /** They go to {email}. ({email}: an e-mail address.) */
+    /** We send them to {email}. ({email}: an e-mail address.) */
     readonly to: (email: string) => string;
-    /** They go nowhere: the last address belongs to somebody else. Please tell us yours. */
+    /** We have nowhere to send them: the last address belongs to someone else. Please tell us yours. */
     readonly nowhere: string;
-    /** Change the e-mail address */
+    /** Change email address */
     readonly change: string;
-    /** New e-mail address */
+    /** New email address */
     readonly label: string;
-    /** Send the link */
+    /** Email me the link */
     readonly send: string;
-    /** We have sent a mail to {email}. Open its link in this browser, and mails come there. ({email}: an e-mail address.) */
+    /** We’ve emailed a link to {email}. Open it in this browser to confirm the address. ({email}: an e-mail address.) */
     readonly sent: (email: string) => string;
     /** Please check the address: it should look like name@example.com. */
     readonly fault: string;
-    /** We could not do that now. Please try again later. */
+    /** We couldn’t do that now. Please try again later. */
     readonly failed: string;
   };
 }

@@ -8,13 +8,13 @@ export interface Words {
   readonly parcelOf: (number: number, count: number) => string;
   /** To {name}, {city} ({name}: who gets the parcel.) */
   readonly parcelTo: (name: string, city: string) => string;
-  /** How it travels (Name of a group of radio buttons.) */
+  /** Delivery options (Name of a group of radio buttons.) */
   readonly ratesLabel: string;
   /** Arrives on {day} ({day}: such as 22 December.) */
   readonly arrivesOn: (day: string) => string;
   /** Arrives {days} ({days}: such as 22–24 December.) */
   readonly arrivesBetween: (days: string) => string;
-  /** {count, plural, one {# working day to make} other {# working days to make}} (How long it takes to make.) */
+  /** {count, plural, one {Made in # working day} other {Made in # working days}} (How long it takes to make.) */
   readonly madeIn: (count: number) => string;
   /** {count, plural, one {# working day on the way} other {# working days on the way}} (How long the carrier takes.) */
   readonly onTheWay: (count: number) => string;
@@ -22,7 +22,7 @@ export interface Words {
   readonly orderBy: (time: string) => string;
   /** {duration} left ({duration}: such as 1 hour 5 minutes.) */
   readonly timeLeft: (duration: string) => string;
-  /** The time for those dates is over. These are the new ones. */
+  /** We’ve updated the delivery dates. */
   readonly datesRenewed: string;
   /** Continue to payment */
   readonly toPayment: string;
@@ -46,21 +46,21 @@ export interface Words {
   readonly notByDay: (day: string) => string;
   /** No delivery arrives by {day}. Choose a later day. ({day}: '24 December', the wanted day.) */
   readonly noneInTime: (day: string) => string;
-  /** We cannot send a parcel to this address at the moment. Please choose another address. */
+  /** We can’t deliver to this address at the moment. Please choose another address. */
   readonly noRates: string;
-  /** Change the address */
+  /** Change address */
   readonly changeAddress: string;
-  /** We could not save that. Nothing is lost: please try again. */
+  /** We couldn’t save that. Please try again. */
   readonly saveFailed: string;
-  /** You changed something while we were saving. It is kept: please go on once more. */
+  /** You made a change while we were saving. Please continue again. */
   readonly changedSince: string;
-  /** You are offline. Everything is kept: connect to the internet, then try again. */
+  /** You’re offline. Connect to the internet, then try again. */
   readonly offline: string;
   /** Payment */
   readonly paymentTitle: string;
   /** This is a test shop */
   readonly sandboxTitle: string;
-  /** No money is taken, and no card is asked for. Choose how the payment should go. */
+  /** No money is taken, and no card is needed. Choose how the payment should go. */
   readonly sandboxText: string;
   /** How do you want to pay? */
   readonly methodsLabel: string;
@@ -77,13 +77,13 @@ export interface Words {
     readonly expired: string;
     /** A card that you confirm with your bank */
     readonly authenticate: string;
-    /** A wallet with a page of its own */
+    /** A wallet with its own page (redirect) */
     readonly paypal: string;
     /** A direct debit that takes days */
     readonly processing: string;
-    /** A card that works, but its answer gets lost */
+    /** A card that works, but the response is lost */
     readonly network_failure: string;
-    /** A card whose payment service is away */
+    /** The payment service is down */
     readonly away: string;
   };
   /** You pay with {label}. ({label}: such as Visa •••• 4242.) */
@@ -102,19 +102,19 @@ export interface Words {
   readonly saveCard: string;
   /** Use my store credit */
   readonly useCredit: string;
-  /** You have {amount}. ({amount}: of store credit.) */
+  /** Balance: {amount}. ({amount}: of store credit.) */
   readonly creditThere: (amount: string) => string;
-  /** {used} of it pays for this order, {left} stays yours. (Of store credit.) */
+  /** {used} used, {left} left. (Of store credit.) */
   readonly creditUsed: (used: string, left: string) => string;
-  /** Your credit pays for everything. You need no other way to pay. */
+  /** Your credit covers the whole order. */
   readonly creditPaysAll: string;
-  /** Getting the payment form */
+  /** Loading secure payment */
   readonly formLoading: string;
-  /** The payment form did not arrive */
+  /** The payment form didn’t load */
   readonly formFailedTitle: string;
-  /** Everything so far is kept. Check your connection, and whether something in your browser blocks js.stripe.com, then try again. */
+  /** Check your connection and any ad blocker, then try again. */
   readonly formFailedText: string;
-  /** These details could not be used. Please look at them again, or pay another way. */
+  /** Please check your payment details, or pay another way. */
   readonly methodRefused: string;
   /** Continue to review */
   readonly toReview: string;
@@ -126,7 +126,7 @@ export interface Words {
   readonly invoiceTo: (business: string) => string;
   /** VIES, the EU register, doesn’t list this VAT number. You can still order. */
   readonly vatUnknown: string;
-  /** A gift */
+  /** Gift */
   readonly giftTitle: string;
   /** On the card: (A gift message follows.) */
   readonly onTheCard: string;
@@ -134,85 +134,85 @@ export interface Words {
   readonly noPrices: string;
   /** Paid with your store credit */
   readonly creditAlone: string;
-  /** Nothing is left to pay */
+  /** Nothing to pay */
   readonly nothingToPay: string;
-  /** Goods (The sum of what is ordered.) */
+  /** Items (The sum of what is ordered.) */
   readonly goodsLabel: string;
   /** Delivery discount */
   readonly shippingDiscount: string;
-  /** When you pay, you order what you see here. You can still change your books until {time}. ({time}: such as 15:00, or Monday 15:00.) */
+  /** By ordering you agree to our terms. You can edit your order until {time}. ({time}: such as 15:00, or Monday 15:00.) */
   readonly terms: (time: string) => string;
-  /** When you pay, you order what you see here. */
+  /** By ordering you agree to our terms. */
   readonly termsAlone: string;
   /** Pay {total} (The button that pays.) */
   readonly pay: (total: string) => string;
-  /** Place the order (The button where nothing is left to pay.) */
+  /** Place order (The button where nothing is left to pay.) */
   readonly placeOrder: string;
-  /** One moment: we are paying… */
+  /** Processing payment… */
   readonly paying: string;
-  /** Something has changed */
+  /** Your order has changed */
   readonly changedTitle: string;
-  /** You have not paid. Look at what is new, then pay. */
+  /** You haven’t been charged. Check the change, then pay. */
   readonly changedText: string;
   /** {label}: {before} → {now} (One line of what has changed; {label}: such as Delivery.) */
   readonly changedTo: (label: string, before: string, now: string) => string;
-  /** What you order, or where it goes, is not as it was. */
+  /** Your items or your address have changed. */
   readonly changedOther: string;
   /** One moment… (On the button, for the moment in which nothing is paid: a notice says what has changed. As short as what the button says otherwise, so that it stays where it is.) */
   readonly changedHeld: string;
   /** none (In the place of an amount that is not there.) */
   readonly none: string;
-  /** You have not paid */
+  /** Payment didn’t go through */
   readonly failureTitle: string;
-  /** Your money is on its way back */
+  /** Your refund is on its way */
   readonly returnedTitle: string;
-  /** No money was taken, and everything else is kept. */
+  /** You haven’t been charged. */
   readonly failureKept: string;
   readonly failures: {
     /** Your bank declined the payment. Try again, or pay another way. */
     readonly declined: string;
-    /** There is not enough money on this card or account. Please pay another way. */
+    /** Not enough funds. Please pay another way. */
     readonly insufficient_funds: string;
     /** This card has expired. Please use another one. */
     readonly expired_card: string;
-    /** The card’s security code is not right. Please enter it once more. */
+    /** The card’s security code isn’t right. Please enter it again. */
     readonly incorrect_cvc: string;
-    /** Your bank could not confirm that it is you. Try again, or pay another way. */
+    /** Your bank couldn’t confirm that it’s you. Try again, or pay another way. */
     readonly authentication_failed: string;
-    /** The payment was not confirmed with your bank. Try again, or pay another way. */
+    /** You didn’t confirm the payment with your bank. Try again, or pay another way. */
     readonly authentication_abandoned: string;
-    /** That way to pay can no longer be used. Please choose again. */
+    /** Your session timed out. Please choose how to pay again. */
     readonly method_expired: string;
-    /** We cannot reach the payment service. Please try again in a few minutes. */
+    /** We can’t reach the payment service. Please try again in a few minutes. */
     readonly provider_away: string;
-    /** There were too many tries. Please wait a while, then try again. */
+    /** Too many tries. Please wait a while, then try again. */
     readonly too_many_attempts: string;
-    /** The payment did not go through. Try again, or pay another way. */
+    /** Something went wrong. Try again, or pay another way. */
     readonly unknown: string;
-    /** Your order could not be placed after all, because something about it had changed. What was taken goes back to you by itself, and everything else is kept. */
+    /** We couldn’t place your order because something about it had changed, so we’re refunding you in full. */
     readonly charge_returned: string;
   };
-  /** We are asking how your payment went */
+  /** Confirming your payment */
   readonly askingTitle: string;
-  /** It can take a moment. You never pay twice for the same cart. */
+  /** This can take a moment. You won’t be charged twice. */
   readonly askingText: string;
-  /** There is no answer yet. We keep asking, and you can come back later: your order appears here. */
+  /** No answer yet. We’ll keep checking. You can come back later: your order will appear here. */
   readonly noAnswerYet: string;
-  /** Your payment waits for you to confirm it */
+  /** Confirm your payment */
   readonly confirmTitle: string;
-  /** Confirm it with your bank or wallet, and you come back here. */
+  /** Confirm it with your bank or wallet, and you’ll come back here. */
   readonly confirmText: string;
-  /** Confirm the payment */
+  /** Confirm payment */
   readonly confirmNow: string;
-  /** Stop this payment */
+  /** Cancel payment */
   readonly giveUp: string;
-  /** We did not open the payment page, because its address is not our payment provider's. You have not paid yet. Stop this payment, then pay another way. */
+  /** We didn’t open the payment page, because its address isn’t our payment provider’s. You haven’t been charged. Cancel this payment, then pay another way. */
   readonly pageRefused: string;
-  /** We could not stop the payment. We keep asking how it went. */
+  /** We couldn’t cancel the payment. We’ll keep checking how it went. */
   readonly giveUpFailed: string;
-  /** We did not hear how it went. Press the button again: you pay only once. */
+  /** We didn’t get an answer. Press the button again: you won’t be charged twice. */
   readonly lostAnswer: string;
-  /** We could not take your order like this. Please look through the steps again. */
+  /** We couldn’t place this order. Please check each step. */
   readonly payRefused: string;
   /** Express checkout (Name of the group of wallet buttons, such as Apple Pay.) */
   readonly expressLabel: string;
@@ -226,35 +226,35 @@ export interface Words {
   readonly walletNoDelivery: (country: string) => string;
   /** We can’t send a parcel to the address in your wallet. Please choose another address, or continue to checkout. */
   readonly walletAddressRefused: string;
-  /** We couldn’t work out the price. Nothing is lost: please try again. */
+  /** We couldn’t work out the price. Please try again. */
   readonly walletPriceFailed: string;
   /** or (Between the wallets and the form, on a line of its own.) */
   readonly walletOr: string;
-  /** You have paid in another tab */
+  /** You’ve already paid */
   readonly paidElsewhereTitle: string;
-  /** Your order is in. There is nothing left to do here. */
+  /** Your order is confirmed. There’s nothing left to do here. */
   readonly paidElsewhereText: string;
   /** See your order */
   readonly seeOrder: string;
-  /** Thank you! Your order is in */
+  /** Thank you, your order is confirmed */
   readonly thanksTitle: string;
   /** Your order number is {number}. ({number}: such as R123456789.) */
   readonly orderNumber: (number: string) => string;
-  /** We are sending everything about it to {email}. */
+  /** We’re emailing the details to {email}. */
   readonly mailTold: (email: string) => string;
   /** Your payment is on its way */
   readonly onItsWayTitle: string;
-  /** This way of paying can take several working days. We begin to make your order as soon as the money is here, and write to you then. Until then you have nothing to do. If that takes days, your parcel comes later by as much: we write the new dates to you. */
+  /** This can take a few working days. We’ll start making your order, and email you, once it arrives. If that moves your delivery date, we’ll email you the new one. */
   readonly onItsWayText: string;
-  /** See or change your order */
+  /** View or edit your order */
   readonly changeOrder: string;
-  /** Keep your orders together */
+  /** Save your order */
   readonly accountTitle: string;
-  /** With an account you find this order, and every later one, in one place. */
+  /** Create an account to find it any time. */
   readonly accountText: string;
-  /** Make an account */
+  /** Create an account */
   readonly accountAction: string;
-  /** A book made for one child cannot be sent back because you have changed your mind. */
+  /** A book made for one child can’t be returned because you change your mind. */
   readonly noReturn: string;
   readonly pages: {
     /** Terms and conditions */

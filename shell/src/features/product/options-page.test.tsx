@@ -21,7 +21,7 @@ const Options = ({ onChangeChoice, onMend }: OptionsStepProps) => (
         ])
       }
     >
-      Put it right
+      Fix this
     </button>
   </>
 );
@@ -56,7 +56,7 @@ afterEach(() => {
 describe('a refusal by the server', () => {
   it('opens the form with all refused answers at once', async () => {
     await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Put it right' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Fix this' }));
     expect(await screen.findByRole('dialog', { name: `characters,hair: ${NAME_OF_BO},hair` })).toBeVisible();
   });
 });
