@@ -46,6 +46,41 @@ test.describe('a phone', () => {
   });
 });
 
+test.describe('a phone of 360 x 640', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  /** The lower edges of book and first question, and the upper edge of the step's bar, px. */
+  const edgesOf = (page: Page) =>
+    page.getByRole('main').evaluate((main) => {
+      const question = main.querySelector('form input[type=text], form input:not([type])')!;
+      const stickyParent = (element: Element): Element =>
+        getComputedStyle(element).position === 'sticky' ? element : stickyParent(element.parentElement!);
+      const bookBox = main.querySelector('section[aria-busy] img')!.getBoundingClientRect();
+      return {
+        bookHeight: bookBox.height,
+        bookBottom: bookBox.bottom,
+        question: question.parentElement!.parentElement!.getBoundingClientRect(),
+        barTop: stickyParent(main.querySelector('form [type=submit]')!).getBoundingClientRect().top,
+      };
+    });
+
+  for (const market of ['uk', 'de', 'jp', 'kr'])
+    test(`shows the book and the whole first question above the bar in ${market} @desktop`, async ({
+      page,
+    }) => {
+      for (const slug of ['the-lost-star', 'our-big-picnic', 'our-year']) {
+        await page.goto(`/${market}/personalized-products/${slug}`);
+        await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+        await expect(page.getByRole('main').locator('section[aria-busy=false] img').first()).toBeVisible();
+        const { bookHeight, bookBottom, question, barTop } = await edgesOf(page);
+        expect.soft(bookHeight, slug).toBeGreaterThanOrEqual(140);
+        expect.soft(bookBottom, slug).toBeLessThan(question.top);
+        expect.soft(question.bottom, slug).toBeLessThanOrEqual(barTop);
+        expect.soft(await shiftOf(page), slug).toBeLessThan(0.001);
+      }
+    });
+});
+
 test.describe('text at 200 % of its size', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

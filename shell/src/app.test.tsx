@@ -324,6 +324,7 @@ describe('PACK-03: an unavailable product', () => {
 describe('PACK-05: the product page', () => {
   const product = {
     ...aProduct,
+    questions: [{ question: 'Is it sewn?', answer: 'Yes, with thread.' }],
     product_properties: [
       { id: 'p:paper', product_id: 'p', property_id: 'paper', property_name: 'Paper', value: '170 g' },
     ],
@@ -331,19 +332,30 @@ describe('PACK-05: the product page', () => {
       country: 'GB',
       price: { amount: '2.99', formatted: '£2.99' },
       freeFrom: { amount: '40.00', formatted: '£40.00' },
+      arrives: { earliest: '2026-12-04', latest: '2026-12-07', formatted: '4–7 December' },
     },
   };
 
-  it('shows description, properties and delivery prices, but the steps of the product do not', async () => {
+  it('shows what is sold, what can be changed and when it arrives, but the steps of the product do not', async () => {
     const { unmount } = await renderPage('/uk/personalized-products/a-book', {
       handlers: [answersProduct(product)],
     });
     expect(await screen.findByRole('heading', { level: 2, name: product.tagline })).toBeVisible();
     expect(screen.getByText(product.description)).toBeVisible();
-    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Paper', 'Delivery']);
-    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
-      ...['170 g', 'From £2.99, free from £40.00'],
+    expect(await screen.findByRole('heading', { level: 2, name: 'Everything you can change' })).toBeVisible();
+    const delivery = 'From £2.99, free from £40.00\nIf you order today, it arrives 4–7 December.';
+    expect(screen.getAllByRole('definition')[0]).toHaveTextContent(delivery, { normalizeWhitespace: false });
+    expect(screen.getByText('170 g')).toBeVisible();
+    const formats = within(
+      screen.getByRole('heading', { level: 2, name: 'Formats and sizes' }).closest('section')!,
+    ).getAllByRole('listitem');
+    expect(formats.map((format) => format.textContent)).toEqual([
+      expect.stringMatching(/^Hardcover£24\.99.*21 × 21 cm · \d+ pages$/),
+      expect.stringMatching(/^Softcover£19\.99.*21 × 21 cm · \d+ pages$/),
     ]);
+    expect(screen.getByText('Yes, with thread.')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Is it sewn?'));
+    expect(screen.getByText('Yes, with thread.')).toBeVisible();
     unmount();
     await renderPage('/uk/create/a-book/1', { handlers: [answersProduct(product)] });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();

@@ -12,6 +12,7 @@ import { cartLoad } from './cart-load.mjs';
 import { checkoutLoad } from './checkout-load.mjs';
 import { orderLoad } from './order-load.mjs';
 import { bookCost } from './book-cost.mjs';
+import { covers } from './covers.mjs';
 import { soak } from './soak.mjs';
 import { formKeystroke } from './form-keystroke.mjs';
 import { pdf } from './pdf.mjs';
@@ -23,6 +24,7 @@ import { printTable } from './table.mjs';
 const MEASURES = {
   'page-render': pageRenderCost,
   book: bookCost,
+  covers,
   pdf,
   photos,
   'edit-to-pixels': editToPixels,

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Market } from '@bindery/shared/market';
 import { createCustomers, createGuestMerge } from '../contexts/accounts';
 import {
   createCharacters,
@@ -117,7 +116,7 @@ async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio
   app.addHook('onClose', () => promotions.close());
   const sales = createSales(database);
   const rates = await openShippingRates(join(commerceDir, 'shipping.json'));
-  const deliveryPrices = (market: Market) => deliveryPricesOf(rates, market);
+  const deliveryPrices = deliveryPricesOf.bind(undefined, rates);
   return {
     ...{ ...content, currentVersions, commerce, promotions, sales, rates, deliveryPrices, pictures },
     tax: await openTaxTable(join(commerceDir, 'tax-rates.json')),

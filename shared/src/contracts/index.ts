@@ -5,6 +5,8 @@ export { type Problem, HealthSchema, type Health } from './problem';
 export {
   type Customisation,
   FieldErrorSchema,
+  CoversBodySchema,
+  CoversResponseSchema,
   TocResponseSchema,
   SchemaPreviewSchema,
   type AvatarKey,
@@ -13,6 +15,7 @@ export {
   type Page,
   type PageArea,
   type PageAreasResponse,
+  type CoversResponse,
   type TocResponse,
   type ChoiceOption,
   type CharacterType,

@@ -47,6 +47,27 @@ export type Page = Static<typeof PageSchema>;
 export const TocResponseSchema = Type.Object({ toc: Type.Object({ pages: Type.Array(PageSchema) }) });
 export type TocResponse = Static<typeof TocResponseSchema>;
 
+/** A name, as typed, and the slugs of the products whose covers are to show it. Source: docs/rules.md PAGE-10 */
+export const CoversBodySchema = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    slugs: Type.Array(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 }), {
+      minItems: 1,
+      maxItems: 12,
+      uniqueItems: true,
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** Only the covers that show the name. */
+export const CoversResponseSchema = Type.Object({
+  covers: Type.Array(
+    Type.Object({ slug: Type.String(), url: Type.String(), alternativeText: Type.String() }),
+  ),
+});
+export type CoversResponse = Static<typeof CoversResponseSchema>;
+
 export const ChoiceOptionSchema = Type.Object({
   value: Type.String(),
   label: Type.String(),

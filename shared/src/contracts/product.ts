@@ -140,6 +140,8 @@ export const ProductSchema = Type.Object({
   marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
   content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
+  /** shoppers' questions about the product and their answers, in the market's language; else in English */
+  questions: Type.Optional(Type.Array(Type.Object({ question: Type.String(), answer: Type.String() }))),
   ...productFacts,
 });
 export type Product = Static<typeof ProductSchema>;

@@ -21,6 +21,11 @@ export function bookNameKey(
   tabs: readonly { keys: string }[],
   values: Readonly<Customisation>,
 ): string | undefined {
-  const keys = tabs.flatMap((tab) => tab.keys.split(',').map((key) => key.trim()));
-  return keys.find((key) => NAME_KEY.test(key) && isFilled(values[key]));
+  return nameKeys(tabs).find((key) => isFilled(values[key]));
 }
+
+/** Returns the key of the form's first question for a name; undefined if it asks for none. */
+export const firstNameKey = (tabs: readonly { keys: string }[]): string | undefined => nameKeys(tabs)[0];
+
+const nameKeys = (tabs: readonly { keys: string }[]): string[] =>
+  tabs.flatMap((tab) => tab.keys.split(',').map((key) => key.trim())).filter((key) => NAME_KEY.test(key));

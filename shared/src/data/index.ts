@@ -52,6 +52,7 @@ export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from '.
 export { useSchemaPreview } from './use-schema-preview';
 export { OrderedBookProvider } from './ordered-book';
 export { joinList } from '../market/listed-names';
+export { dayRange } from '../market/day-range';
 export { writeMoment } from '../market/moments';
 export { parseAmount, formatMoney, toWireMoney } from '../market/money';
 export { decodeQuery } from '../customisation/query-codec';
@@ -60,7 +61,7 @@ export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals, variantsOf } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation, differingKeys } from '../customisation/merge';
-export { bookName, bookNameKey } from '../customisation/book-name';
+export { bookName, bookNameKey, firstNameKey } from '../customisation/book-name';
 export { lineSearch, orderSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
 export { extraMisfit, extrasOfLine, sortExtras, type ExtrasRecord } from '../customisation/extras-choice';

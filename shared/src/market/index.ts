@@ -15,5 +15,6 @@ export { addressLayout, tidyPostcode } from './address-layout';
 export { writtenAddress } from './written-address';
 export { MARKETS_GRANTED_BY_DEFAULT } from './measured-by-default';
 export { countryName, joinList } from './listed-names';
+export { dayRange } from './day-range';
 export { writeMoment } from './moments';
 export { amountOf, parseAmount, formatMoney, toWireMoney, currencyDecimals, type MinorMoney } from './money';

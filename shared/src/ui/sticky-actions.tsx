@@ -26,8 +26,8 @@ export function StickyActions({ children, summary, fault }: StickyActionsProps) 
       wrap="wrap"
       mx={{ base: '-4', lg: '-2' }}
       px={{ base: '4', lg: '2' }}
-      py="3"
-      pb="max({spacing.3}, env(safe-area-inset-bottom))"
+      py={{ base: '2', lg: '3' }}
+      pb={{ base: 'max({spacing.2}, env(safe-area-inset-bottom))', lg: '3' }}
       bg="var(--surface, {colors.bg})"
       borderTopWidth="1px"
       borderColor="border"

@@ -16,7 +16,14 @@ import {
   marketFromPath,
   type RemoteFailure,
 } from '@bindery/shared/boot';
-import { answersExtras, handle, renderRemote, type Handler } from '@bindery/shared/testing';
+import {
+  answersExtras,
+  answersSchema,
+  aSchema,
+  handle,
+  renderRemote,
+  type Handler,
+} from '@bindery/shared/testing';
 import { App } from '../app';
 import { BootDataProvider } from '../boot-context';
 import { PageDataProvider, RemotesProvider } from '../features/remotes';
@@ -159,7 +166,7 @@ export async function renderPage(
           </PageDataProvider>
         </BootDataProvider>
       </EnvironmentProvider>,
-      { market, path, handlers: [answersExtras([]), noAccess, ...handlers] },
+      { market, path, handlers: [answersExtras([]), answersSchema(aSchema), noAccess, ...handlers] },
     ),
   );
   return {

@@ -27,6 +27,7 @@ export function checkContent(parsed: ParsedPackage, reached: readonly Reached[],
       for (const scope of scopes.get(id) ?? [undefined]) checkText(parsed, lang, id, text, scope, problems);
     checkWords(parsed, lang, problems);
     checkLengths(parsed, lang, problems);
+    checkQuestions(parsed, lang, problems);
     checkStoryTexts(parsed, lang, (id) => scopes.has(id), problems);
     for (const { name } of parsed.book.pages) {
       if (!wordsFor(parsed, lang).contents.some((content) => ownEntry(content.book.alternativeTexts, name)))
@@ -85,6 +86,27 @@ function checkLengths({ content }: ParsedPackage, lang: string, problems: Proble
         `keep it under ${maxLength}: search engines and the shop cut or squeeze the rest`,
       );
   }
+}
+
+/** Most of a product's questions that shoppers read before they leave the list. */
+const MAX_QUESTIONS = 8;
+
+function checkQuestions({ content }: ParsedPackage, lang: string, problems: Problems): void {
+  const file = `content/${lang}.json`;
+  const { questions } = content[lang]!;
+  const english = content['en']!.questions ?? [];
+  const texts = (questions ?? []).map(({ question }) => question.trim());
+  const repeated = texts.find((text, index) => texts.indexOf(text) !== index);
+  if (repeated !== undefined)
+    problems.error(file, `questions has "${repeated}" twice`, 'remove one of the two');
+  if (texts.length > MAX_QUESTIONS)
+    problems.warning(file, `questions has ${texts.length} entries`, `keep the ${MAX_QUESTIONS} most useful`);
+  if (questions !== undefined && questions.length < english.length)
+    problems.warning(
+      file,
+      `questions has ${questions.length} entries, English has ${english.length}`,
+      'translate the others',
+    );
 }
 
 /** Returns the contents for a language. A language of the story needs its own words for every text; other languages may fall back to English. */

@@ -200,6 +200,7 @@ export const ContentDocumentSchema = Type.Object(
       strict,
     ),
     formats: Type.Optional(Type.Record(Type.String(), FormatWordsSchema)),
+    questions: Type.Optional(Type.Array(Type.Object({ question: Words, answer: Words }, strict))),
     labels: Type.Record(Type.String(), TopLabelSchema),
     book: Type.Object(
       {

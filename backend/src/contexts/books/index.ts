@@ -1,5 +1,6 @@
 import { createMuse as createEngine, type Muse, type MuseOptions } from '@bindery/muse';
 import type { FastifyPluginAsync } from 'fastify';
+import { coversRoutes } from './covers.routes';
 import { PageTokens } from './page-token';
 import { pictureRoutes } from './picture.routes';
 import { tocRoutes, type TocRoutesOptions } from './toc.routes';
@@ -41,10 +42,11 @@ export function createMuse({
 export type MuseRoutesOptions = TocRoutesOptions;
 
 /**
- * Routes for page addresses, the form's schema, page images, avatars and option pictures.
+ * Routes for page addresses, named covers, the form's schema, page images, avatars and option pictures.
  * Source: docs/rules.md PAGE-05, PAGE-01, CHAR-04
  */
 export const museRoutes: FastifyPluginAsync<MuseRoutesOptions> = async (app, options) => {
   await app.register(tocRoutes, options);
+  await app.register(coversRoutes, options);
   await app.register(pictureRoutes, { muse: options.muse });
 };

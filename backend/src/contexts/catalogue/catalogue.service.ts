@@ -150,8 +150,8 @@ export interface CatalogueParts {
   readonly commerce: Commerce;
   readonly promotions: Pick<Promotions, 'ofCard'>;
   readonly sales: Sales;
-  /** undefined if a book is not delivered */
-  deliveryPrices(market: Market): DeliveryPrices | undefined;
+  /** undefined if a book is not delivered; `productionDays`: working days to make it */
+  deliveryPrices(market: Market, productionDays?: number): DeliveryPrices | undefined;
 }
 
 const wholeBooks = (sold: readonly SoldPackage[]) => sold.map((soldPackage) => soldPackage.wholeBook);
@@ -193,7 +193,7 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
         product,
         market,
         counts.get(slug) ?? NO_SALES,
-        catalogueParts.deliveryPrices(market),
+        catalogueParts.deliveryPrices(market, product.production_days),
       );
     },
     boughtProduct: (market, book) => views.boughtProduct(commerce.soldAs(book).wholeBook, book, market),

@@ -161,7 +161,14 @@ export function productView(book: SoldBook, market: Market, words: ViewWords, co
     marketplace: { identifier: market.identifier, currency: market.currency },
     content: { canvas: words.canvas, form: words.form },
     coverImage,
+    ...questionsOf(book, market),
   };
+}
+
+/** Returns the questions in the market's language, else in English. */
+function questionsOf(book: SoldBook, market: Market): Pick<Product, 'questions'> {
+  const questions = contentFor(book, market).questions ?? book.content['en']!.questions;
+  return questions ? { questions } : {};
 }
 
 export function summaryView(

@@ -1,4 +1,4 @@
-import { toWireMoney, type Market } from '@bindery/shared/market';
+import { dayRange, toWireMoney, type Market } from '@bindery/shared/market';
 import type { DeliveryDay, DeliveryPrices, Shipping } from '@bindery/shared/contracts';
 import { marketOfCountry } from './address';
 import { deliveryOf, endOfWindow, orderByOf, slowest, type DeliveryWay } from './estimate';
@@ -225,21 +225,28 @@ const oneBookIn = (market: Market): ParcelToSend => ({
   },
 });
 
-/** Returns the delivery prices of one book within the market's own country; undefined if it is not delivered. */
+/**
+ * Returns the delivery prices of one book within the market's own country, and when it arrives if ordered now;
+ * undefined if it is not delivered.
+ *
+ * @param productionDays - working days to make the book; undefined: not stated
+ */
 export function deliveryPricesOf(
   rates: Pick<ShippingRates, 'ratesOf' | 'freeFrom'>,
   market: Market,
+  productionDays?: number,
 ): DeliveryPrices | undefined {
   const { iso: country, currency, moneyLocale } = market;
   const money = (minor: number) => toWireMoney({ minor, currency }, moneyLocale);
-  const parcel = oneBookIn(market);
+  const parcel = { ...oneBookIn(market), productionDays };
   const [cheapestRate] = rates.ratesOf(parcel);
   const freeFrom = rates.freeFrom(parcel);
-  return (
-    cheapestRate && {
-      country,
-      price: money(cheapestRate.discountedCost),
-      ...(freeFrom !== undefined && { freeFrom: money(freeFrom) }),
-    }
-  );
+  if (!cheapestRate) return undefined;
+  const { earliest, latest } = cheapestRate.delivery;
+  return {
+    country,
+    price: money(cheapestRate.discountedCost),
+    ...(freeFrom !== undefined && { freeFrom: money(freeFrom) }),
+    arrives: { earliest, latest, formatted: dayRange(earliest, latest, market) },
+  };
 }

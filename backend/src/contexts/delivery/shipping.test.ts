@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
+import { dayRange, findMarket, MARKETS, parseAmount } from '@bindery/shared/market';
 import { deliveryPricesOf } from './rates';
 import { isPostcodeIn, type ShippingMethod, type ShippingTable } from './shipping-table';
 import { openShippingRates, type ParcelToSend, type ShippingRates, createShippingRates } from './rates';
@@ -157,6 +157,10 @@ describe('cost of a shipping method', () => {
         ...[market.iso, shop.ratesOf(sent)[0]!.discountedCost],
       ]);
       expect(parseAmount(freeFrom!.amount, market.currency).minor).toBe(shop.freeFrom(sent));
+      const { earliest, latest } = shop.ratesOf({ ...sent, productionDays: 9 })[0]!.delivery;
+      expect(deliveryPricesOf(shop, market, 9)!.arrives).toEqual({
+        ...{ earliest, latest, formatted: dayRange(earliest, latest, market) },
+      });
     }
     expect(deliveryPricesOf(ratesOf([method()], { not_to: [{ countries: ['GB'] }] }), uk)).toBeUndefined();
   });

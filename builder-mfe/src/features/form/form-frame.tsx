@@ -98,7 +98,7 @@ export function FormFrame({
   return (
     <FormSettingsProvider value={settings}>
       <Form ref={formRef} noValidate aria-label={label} onSubmit={submit}>
-        <Stack gap={{ base: '3', lg: '5' }} pt={activeIndex === 0 ? '0' : '3'}>
+        <Stack gap={{ base: '2', lg: '5' }}>
           {top}
           {hasTabs ? (
             <FormTabsBar

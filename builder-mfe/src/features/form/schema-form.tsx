@@ -243,11 +243,11 @@ function LiveFormActions({
 
 function FormTitle({ title, subtitle }: { title: string; subtitle: string }) {
   return (
-    <Box>
-      <Heading as="h2" size={{ base: 'md', lg: 'lg' }}>
+    <Box hideBelow="lg">
+      <Heading as="h2" size="lg">
         {title}
       </Heading>
-      <Text mt="1" color="fg.muted" hideBelow="lg">
+      <Text mt="1" color="fg.muted">
         {subtitle}
       </Text>
     </Box>

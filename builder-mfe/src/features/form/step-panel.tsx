@@ -74,12 +74,12 @@ export function StepPanel({ tab, index, count, fields, panelId, headingId, tabId
   const hasRequired = tab.keys.some((key) => fields[key] && isRequired(fields[key]));
   return (
     <Box id={panelId} {...(tabId !== undefined && { role: 'tabpanel', 'aria-labelledby': tabId })}>
-      <Flex align="baseline" justify="space-between" wrap="wrap" columnGap="4" mb="4">
+      <Flex align="baseline" justify="space-between" wrap="wrap" columnGap="4" mb={{ base: '2', lg: '4' }}>
         <Heading as="h2" size="md" id={headingId} tabIndex={-1} _focusVisible={{ outline: 'none' }}>
           {tab.title}
         </Heading>
         {count > 1 ? (
-          <Text flexShrink="0" fontSize="sm" color="fg.muted">
+          <Text flexShrink="0" fontSize="sm" color="fg.muted" srOnly={{ base: true, lg: false }}>
             {labelText(labels, 'step_progress_label', { currentStep: index + 1, numberOfSteps: count })}
           </Text>
         ) : null}

@@ -1,18 +1,9 @@
 import type { Market } from '@bindery/shared';
+import { dayRange } from '@bindery/shared/data';
 import type { DeliveryDay } from '@bindery/shared/contracts';
 import type { Words } from '../../words/cart/words';
 
-/**
- * @param from - a day, `YYYY-MM-DD`
- * @returns the days in the market's format: "3–5 December"
- */
-export function dayRange(from: string, to: string, { locale }: Pick<Market, 'locale'>): string {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const [firstDay, lastDay] = [from, to].map((day) => new Date(`${day}T00:00:00Z`));
-  // browsers format Japanese ranges as bare numbers: 11/30～12/03
-  if (locale.startsWith('ja') && from !== to) return `${format.format(firstDay)}～${format.format(lastDay)}`;
-  return format.formatRange(firstDay!, lastDay!);
-}
+export { dayRange };
 
 /** @returns the wanted delivery day in words: "Not before 24 December" */
 export function wantedDayText(

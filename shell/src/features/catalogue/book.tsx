@@ -3,6 +3,8 @@ import { Box, Image } from '@bindery/shared/ui';
 import { preload } from 'react-dom';
 import { PAGE_IMAGE_WIDTHS, pageImageUrl } from '@bindery/shared';
 import type { ProductSummary } from '@bindery/shared/contracts';
+import type { Cover } from './child-name/cover-store';
+import { useNamedCover } from './child-name/named-covers';
 
 export const HERO_COVER_SIZES = '(min-width: 62rem) 34rem, (min-width: 36rem) 30rem, 84vw';
 
@@ -24,7 +26,9 @@ export function preloadHero([firstProduct]: readonly ProductSummary[]): void {
 interface BookProps {
   /** a sheet has no hinge or page block */
   isBound?: boolean | undefined;
-  cover: { url: string; alternativeText: string };
+  slug: string;
+  /** as the server renders it: without the shopper's name */
+  cover: Cover;
   sizes: string;
   isFirst?: boolean;
 }
@@ -47,7 +51,8 @@ function useAspect() {
  * A cover drawn as a book: hinge along the spine, page block at the fore-edge, shadow below. Reserves a square until
  * the picture loads, so a square book never moves. For other shapes the size changes then.
  */
-export function Book({ cover, sizes, isBound = true, isFirst = false }: BookProps) {
+export function Book({ slug, cover: exampleCover, sizes, isBound = true, isFirst = false }: BookProps) {
+  const cover = useNamedCover(slug, exampleCover);
   const { image, aspect, measure } = useAspect();
   return (
     <Box aspectRatio="1" width="full" display="grid" placeItems="end center">

@@ -23,6 +23,7 @@ export function ProductCard({ product, isAlone = false, onSelect }: ProductCardP
     >
       <Box>
         <Book
+          slug={product.slug}
           cover={product.coverImage}
           isBound={product.isBound}
           sizes={

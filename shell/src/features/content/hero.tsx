@@ -2,7 +2,7 @@ import type { ProductSummary } from '@bindery/shared/contracts';
 import { Box, Container, Grid, Heading, Skeleton, Stack, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { ShopLinkButton } from '../layout';
-import { Book, HERO_COVER_SIZES } from '../catalogue';
+import { Book, ChildName, HERO_COVER_SIZES } from '../catalogue';
 
 const COLUMNS = { base: 'minmax(0, 1fr)', lg: '5fr 6fr' };
 
@@ -41,6 +41,9 @@ export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(
               <Fact>{product.ages && words.ages(...product.ages)}</Fact>
               <Fact>{product.storyLanguage}</Fact>
             </Text>
+            <Box order={{ base: -1, lg: 0 }}>
+              <ChildName />
+            </Box>
             <Box pt="2">
               <ShopLinkButton
                 to={`/personalized-products/${product.slug}`}
@@ -58,7 +61,13 @@ export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(
             mx="auto"
             width={{ base: '88%', sm: 'full' }}
           >
-            <Book cover={product.coverImage} isBound={product.isBound} sizes={HERO_COVER_SIZES} isFirst />
+            <Book
+              slug={product.slug}
+              cover={product.coverImage}
+              isBound={product.isBound}
+              sizes={HERO_COVER_SIZES}
+              isFirst
+            />
           </Box>
         </Grid>
       </Container>

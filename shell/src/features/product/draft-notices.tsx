@@ -1,9 +1,10 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { bookName, useCustomisationWriter, useReplacedDraft } from '@bindery/shared/data';
 import { Box, Button, Flex, IconButton, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words';
+import { useWords as useShopWords } from '../../words';
 import { EditsBar } from './edits-bar';
 import { useDraftOwner, useProduct } from './product-context';
+import { useWords } from './words';
 
 /** Names the book that the shopper edits, and offers to restore replaced drafts. Source: docs/rules.md CUS-09, CUS-10 */
 export function DraftNotices() {
@@ -15,7 +16,9 @@ export function DraftNotices() {
       {edited.kind === 'there' ? <EditsBar lineId={edited.line.id} /> : null}
       {edited.kind === 'there' ? <EditNotice onDone={keepFocus} /> : null}
       <Box role="status">
-        <ReplacedNotice onDone={keepFocus} />
+        <Suspense>
+          <ReplacedNotice onDone={keepFocus} />
+        </Suspense>
       </Box>
     </Box>
   );
@@ -57,10 +60,18 @@ function EditNotice({ onDone }: NoticeProps) {
 }
 
 function ReplacedNotice({ onDone }: NoticeProps) {
-  const words = useWords();
   const { slug } = useProduct();
   const replaced = useReplacedDraft(slug);
-  if (!replaced) return null;
+  return replaced ? <Replaced draft={replaced} onDone={onDone} /> : null;
+}
+
+interface ReplacedProps extends NoticeProps {
+  draft: NonNullable<ReturnType<typeof useReplacedDraft>>;
+}
+
+function Replaced({ draft: replaced, onDone }: ReplacedProps) {
+  const words = useWords();
+  const { dismiss } = useShopWords();
   const texts = {
     link: words.replaced.link,
     'start-again': words.replaced.startAgain,
@@ -87,7 +98,7 @@ function ReplacedNotice({ onDone }: NoticeProps) {
         variant="ghost"
         size="sm"
         fontSize="xl"
-        aria-label={words.dismiss}
+        aria-label={dismiss}
         onClick={() => {
           replaced.letGo();
           onDone();

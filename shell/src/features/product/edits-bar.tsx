@@ -3,8 +3,8 @@ import { fillTemplate, marketPath, useLocation, useMarket, useNavigate } from '@
 import { cartQuery, lineSearch, useQuery } from '@bindery/shared/data';
 import type { LineItem } from '@bindery/shared/contracts';
 import { Button, Flex, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words';
-import type { Words } from '../../words/words';
+import { useWords } from './words';
+import type { Words } from './words/words';
 import { stepPath } from './addresses';
 import { useProduct } from './product-context';
 

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { Box, Container, Grid, Heading, SHORT_SCREEN, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 
+/** On a phone of 360 x 640 the first question still fits between the book and the bar of the step. */
+export const PHONE_BOOK_HEIGHT = '33dvh';
+
 /** Keeps a focused element clear of the book, which is sticky on phones. Source: WCAG 2.4.11 */
 const BELOW_THE_BOOK = {
   '& :is(input, select, textarea, button, a)': {
-    scrollMarginTop: { base: '36dvh', lg: '0' },
+    scrollMarginTop: { base: PHONE_BOOK_HEIGHT, lg: '0' },
     [SHORT_SCREEN]: { scrollMarginTop: '0' },
   },
 };
@@ -28,7 +31,7 @@ export function PersonalisationLayout({ preview, isChoosing = false, children }:
     <Container>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: columns }}
-        gap={{ base: '4', lg: '12' }}
+        gap={{ base: '0', lg: '12' }}
         alignItems="start"
       >
         <Box
@@ -36,12 +39,12 @@ export function PersonalisationLayout({ preview, isChoosing = false, children }:
           position="sticky"
           top="0"
           zIndex={{ base: 'bar', lg: 'auto' }}
-          height={{ base: '36dvh', lg: 'calc(100dvh - 4rem)' }}
+          height={{ base: PHONE_BOOK_HEIGHT, lg: 'calc(100dvh - 4rem)' }}
           minH={{ base: '10rem', lg: '26rem' }}
           maxH={{ lg: '54rem' }}
           mx={{ base: '-4', md: '-6', lg: '0' }}
           px={{ base: '4', md: '6', lg: '0' }}
-          py={{ base: '3', lg: '8' }}
+          py={{ base: '2', lg: '8' }}
           bg={{ base: 'bg', lg: 'transparent' }}
           boxShadow={{ base: 'card', lg: 'none' }}
           css={{ [SHORT_SCREEN]: { position: 'static' } }}

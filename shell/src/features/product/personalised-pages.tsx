@@ -4,6 +4,7 @@ import {
   ApiError,
   productQuery,
   useCustomisationSource,
+  useCustomisationWriter,
   useDraftKey,
   useIntent,
   useQuery,
@@ -15,14 +16,16 @@ import { Outlet } from '@bindery/shared/boot';
 import { loadCustomisation, loadLineDraft, renewLineDraft } from '@bindery/shared/data/boot';
 import { Button, Container, ErrorNotice, Heading, Flex } from '@bindery/shared/ui';
 import type { Product } from '@bindery/shared/contracts';
-import { useWords } from '../../words';
+import { useWords as useShopWords } from '../../words';
 import { dropLink, heldLink } from '../../incoming-link';
 import { NotFoundPage, usePage, ShopLinkButton } from '../layout';
 import { useCreationSteps } from './creation-steps';
 import { useEditedLine, type EditedLine } from './edited-line';
 import { PersonalisationSkeleton } from './personalisation-layout';
+import { nameForDraft } from './named-draft';
 import type { ProductContext } from './product-context';
 import { productPath } from './addresses';
+import { useWords } from './words';
 
 export { StartPage, ToOptions } from './addresses';
 export { ProductPage } from './product-page';
@@ -38,10 +41,11 @@ export function LineGone({ product }: { product: Product }) {
   const navigate = useNavigate();
   const { values, status, clear } = useCustomisation(product.slug);
   const beginNewBook = useBeginNewBook(product.slug);
-  usePage(words.productTitle(product.name));
+  const { productTitle, notFoundTitle } = useShopWords();
+  usePage(productTitle(product.name));
   const labels = product.content.canvas;
   const isMine = status === 'ready';
-  const notFound = { title: labels.item_not_found_label || words.notFoundTitle, message: words.lineGone };
+  const notFound = { title: labels.item_not_found_label || notFoundTitle, message: words.lineGone };
   const notEditable = {
     title: labels.edit_cart_error_title || notFound.title,
     message: labels.edit_cart_error_label || notFound.message,
@@ -96,7 +100,7 @@ export function PersonalisedPages() {
   const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
   const steps = useCreationSteps(product, slug);
   const edited = useEditedLine(slug);
-  const { isLoaded, isCorrupt, isResumed, hasNoDraft, startAnew } = useLoadedDraft(slug, edited);
+  const { isLoaded, isCorrupt, isResumed, hasNoDraft, startAnew } = useLoadedDraft(slug, product, edited);
 
   if (error instanceof ApiError && error.status === 404) return <ProductAway error={error} />;
   if (error) return <ProductFailed onRetry={() => void refetch()} />;
@@ -125,14 +129,15 @@ function ProductAway({ error: { code, problem } }: { error: ApiError }) {
 
 function ProductFailed({ onRetry }: { onRetry(): void }) {
   const words = useWords();
+  const { failedHint, retry } = useShopWords();
   return (
     <Container py="10">
       <ErrorNotice
         title={words.productFailed}
-        message={words.failedHint}
+        message={failedHint}
         action={
           <Button variant="outline" onClick={onRetry}>
-            {words.retry}
+            {retry}
           </Button>
         }
       />
@@ -152,12 +157,13 @@ interface LoadedDraft {
  * draft of a cart line waits for the cart. If the cart fails to load, the shopper can still edit stored changes of the
  * line.
  */
-function useLoadedDraft(slug: string, edited: EditedLine) {
+function useLoadedDraft(slug: string, product: Product | undefined, edited: EditedLine) {
   const store = useStore();
   const { key } = useLocation();
   const intent = useIntent();
   const draft = useDraftKey(slug);
   const source = useCustomisationSource(slug);
+  const { merge } = useCustomisationWriter(slug);
   const loadedFor = useRef<string | undefined>(undefined);
   const [loaded, setLoaded] = useState<LoadedDraft | undefined>(undefined);
   // the steps of a book are one visit
@@ -169,7 +175,7 @@ function useLoadedDraft(slug: string, edited: EditedLine) {
   const origin = edited.kind === 'there' ? edited.origin : undefined;
 
   useLayoutEffect(() => {
-    if (!isReady) return;
+    if (!isReady || !product) return;
     if (loadedFor.current === visit) {
       if (lineId !== undefined && origin) renewLineDraft(store, slug, lineId, origin);
       return;
@@ -181,8 +187,11 @@ function useLoadedDraft(slug: string, edited: EditedLine) {
         ? loadCustomisation(store, slug, heldLink(slug))
         : loadLineDraft(store, slug, lineId, origin);
     dropLink();
+    const named =
+      kind === 'empty' || kind === 'stored' ? nameForDraft(product, source.get().values) : undefined;
+    if (named && lineId === undefined) merge(named);
     setLoaded({ visit, isCorrupt: kind === 'corrupt', isResumed: lineId !== undefined && kind === 'stored' });
-  }, [store, slug, visit, isReady, lineId, origin]);
+  }, [store, slug, product, visit, isReady, lineId, origin, source, merge]);
 
   function startAnew(): void {
     const { kind } = loadCustomisation(store, slug, { kind: 'none' });

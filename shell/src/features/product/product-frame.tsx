@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { pageImageUrl, PAGE_IMAGE_WIDTHS, useParams } from '@bindery/shared';
+import { createElement, memo, type ReactNode } from 'react';
+import { LateBoundary, lateModule, pageImageUrl, PAGE_IMAGE_WIDTHS, useParams } from '@bindery/shared';
 import { preloadedBook } from '@bindery/shared/boot';
 import type { Product } from '@bindery/shared/contracts';
-import { Box, Image, Text, Container, Grid, Heading, chakra } from '@bindery/shared/ui';
+import { Box, Image, Text } from '@bindery/shared/ui';
 import { useBootData } from '../../boot-context';
-import { useWords } from '../../words';
 import {
   FormSkeleton,
   PersonalisationLayout,
@@ -14,62 +13,21 @@ import {
 import { RemoteSlot } from '../remotes';
 import { useProduct } from './product-context';
 
-/** Returns the product's properties and its delivery price. */
-function useFacts({ product_properties: properties = [], delivery }: Product) {
-  const words = useWords();
-  if (!delivery) return properties;
-  const { price, freeFrom } = delivery;
-  const value = freeFrom
-    ? words.deliveryPrices(price.formatted, freeFrom.formatted)
-    : words.deliveryFrom(price.formatted);
-  return [...properties, { id: 'delivery', property_name: words.delivery, value }];
-}
+const aboutProduct = lateModule(
+  () => import(/* webpackChunkName: "about-product" */ './about/about-product'),
+);
 
 /**
- * The product's description, below form and book. Those fill the first screen, so the arriving form moves no visible
- * content.
- * Source: docs/rules.md PACK-05
+ * The description below the form. Its files are late, so that the form and the book get theirs first. Memoised, because
+ * an update before its hydration would replace the server's HTML by the loading state.
  */
-export function AboutProduct({ product }: { product: Product }) {
-  const { tagline, description } = product;
-  const facts = useFacts(product);
+const AboutProduct = memo(function AboutProduct({ product }: { product: Product }) {
   return (
-    <Container as="section" pb={{ base: '10', lg: '16' }} pt={{ base: '8', lg: '4' }}>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
-        gap={{ base: '6', lg: '12' }}
-        borderTopWidth="1px"
-        borderColor="border"
-        pt={{ base: '6', lg: '10' }}
-      >
-        <Box maxW="prose">
-          <Heading as="h2" size="sm" color="brand">
-            {tagline}
-          </Heading>
-          <Text mt="3" whiteSpace="pre-line">
-            {description}
-          </Text>
-        </Box>
-        {facts.length > 0 ? (
-          <chakra.dl
-            display="grid"
-            gridTemplateColumns="auto minmax(0, 1fr)"
-            columnGap="6"
-            rowGap="2"
-            alignContent="start"
-          >
-            {facts.map(({ id, property_name: name, value }) => (
-              <Box key={id} display="contents">
-                <chakra.dt color="fg.muted">{name}</chakra.dt>
-                <chakra.dd m="0">{value}</chakra.dd>
-              </Box>
-            ))}
-          </chakra.dl>
-        ) : null}
-      </Grid>
-    </Container>
+    <LateBoundary loading={<Box minH="100vh" />} notice={() => null}>
+      {createElement(aboutProduct.get('AboutProduct'), { product })}
+    </LateBoundary>
   );
-}
+});
 
 /**
  * CSS `sizes` of the closed book in its slot. In a window of usual height it equals `bookSize` of the preview, so the
@@ -77,7 +35,7 @@ export function AboutProduct({ product }: { product: Product }) {
  * Chrome's preload scanner computes differently, so that it would fetch a second picture.
  */
 const PAGE_SIZES =
-  '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(36vh - 4.25rem)';
+  '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(33vh - 3.75rem)';
 
 /**
  * The book's first page, at the place in which the preview will draw it, above the room for the preview's controls. If

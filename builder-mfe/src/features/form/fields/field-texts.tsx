@@ -107,7 +107,8 @@ export function FieldTexts({
       {help.length > 0 ? (
         <Text id={`${id}-hint`} fontSize="sm" color="fg.muted">
           {help.map((text) => (
-            <Box as="span" key={text} display="block">
+            // one paragraph on phones, where a line is dear
+            <Box as="span" key={text} display={{ lg: 'block' }}>
               {`${text} `}
             </Box>
           ))}

@@ -12,4 +12,14 @@ export interface Words {
   readonly later: string;
   /** We’ll refresh once everything is saved. (Once "Load anew" was pressed while a photo is still being sent.) */
   readonly waiting: string;
+  readonly preview: {
+    /** Preview (Of the bar that an editor sees who looks at texts before they are published. "Draft" here is such a text.) */
+    readonly title: string;
+    /** This is a preview: you see drafts that nobody else sees. */
+    readonly notice: string;
+    /** Leave the preview */
+    readonly exit: string;
+    /** We couldn’t leave the preview. Try again in a moment. */
+    readonly failed: string;
+  };
 }

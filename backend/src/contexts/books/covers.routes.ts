@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Muse } from '@bindery/muse';
+import { CoversBodySchema, CoversResponseSchema, type CoversResponse } from '@bindery/shared/contracts';
+import { firstNameKey } from '@bindery/shared/customisation';
+import { isLanguageTag } from '../../platform/http';
+import type { TocRoutesOptions } from './toc.routes';
+
+const BODY_LIMIT_BYTES = 4_000;
+/** Far above the number of pauses in a minute of typing. */
+const LIMIT = { rateLimit: { max: 240, timeWindow: 60_000 } } as const;
+
+/**
+ * Returns addresses of covers that show a name. The name is only in the request's body and, sealed, in the addresses.
+ * Source: docs/rules.md PAGE-10
+ */
+export const coversRoutes: FastifyPluginAsyncTypebox<Pick<TocRoutesOptions, 'muse' | 'catalogue'>> = async (
+  app,
+  { muse, catalogue },
+) => {
+  app.post(
+    '/content/covers',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: LIMIT,
+      schema: { body: CoversBodySchema, response: { 200: CoversResponseSchema } },
+    },
+    async ({ body: { name, slugs }, headers }, reply) => {
+      const locale = headers['x-locale'];
+      const lang = isLanguageTag(locale) ? locale : 'en';
+      reply.header('cache-control', 'no-store');
+      const sold = slugs.filter((slug) => !catalogue?.unavailable(slug));
+      return { covers: sold.flatMap((slug) => namedCover(muse, slug, name, lang) ?? []) };
+    },
+  );
+};
+
+/** Returns undefined for an unknown product, and if the cover does not show the name or the form would refuse it. */
+function namedCover(
+  muse: Muse,
+  slug: string,
+  name: string,
+  lang: string,
+): CoversResponse['covers'][number] | undefined {
+  const nameKey = firstNameKey(muse.package(slug)?.content['en']?.form.tabs ?? []);
+  if (nameKey === undefined) return undefined;
+  const [example, cover] = [{}, { [nameKey]: name }].map((values) => muse.cover(slug, values, lang));
+  return cover && cover.url !== example?.url ? { slug, ...cover } : undefined;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef } from 'react';
+import { createWords } from '@bindery/shared';
+import { chakra, Box, Text } from '@bindery/shared/ui';
+import { readName } from './cover-store';
+import { changeName, drawCovers } from './draw-covers';
+import english from './words/en.arb';
+import type { Words } from './words/words';
+
+export { drawCovers };
+
+const { useWords } = createWords<Words>(
+  { en: english },
+  (language) =>
+    import(
+      /* webpackMode: "lazy-once", webpackChunkName: "name-words", webpackExclude: /en\.arb$/ */ `./words/${language}.arb`
+    ),
+);
+
+/** Looks as the entries of the forms, whose files home does not load. */
+const Input = chakra('input', {
+  base: {
+    width: 'full',
+    minHeight: '12',
+    px: '4',
+    color: 'fg',
+    bg: 'bg.panel',
+    fontSize: 'md',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    borderRadius: 'md',
+    _hover: { borderColor: 'brand' },
+  },
+});
+
+/**
+ * Takes the child's name, which all covers then show. The server renders the field empty; the browser fills in the
+ * name of this tab, or takes what was typed before its scripts ran.
+ */
+export function ChildNameField() {
+  const words = useWords();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const element = input.current!;
+    if (element.value !== '') return changeName(element.value);
+    element.value = readName();
+    drawCovers();
+  }, []);
+  return (
+    <Box>
+      <chakra.label htmlFor={id} fontWeight="semibold" display="block" mb="1.5">
+        {words.childName}
+      </chakra.label>
+      <Input
+        ref={input}
+        id={id}
+        dir="auto"
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => changeName(target.value)}
+      />
+      <Text id={`${id}-hint`} mt="1" fontSize="sm" color="fg.muted">
+        {words.childNameHint}
+      </Text>
+    </Box>
+  );
+}

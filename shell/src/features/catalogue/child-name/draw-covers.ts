@@ -1,0 +1,72 @@
+import { marketFromPath } from '@bindery/shared/boot';
+import type { CoversResponse } from '@bindery/shared/contracts';
+import { changeCovers, NAME_KEY, readName, slugsOnPage } from './cover-store';
+
+/** Shorter than the pauses of touch typing, so that a name of five letters costs one or two requests. */
+const TYPING_PAUSE_MS = 250;
+/** Most covers in one request. */
+const MOST_COVERS = 12;
+
+/** The name of the covers, and the products for which it was requested. */
+let requested = { name: '', slugs: new Set<string>() };
+/** The typed name, for a browser without storage. */
+let typedName: string | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Requests the covers that show no name or an earlier one. */
+export function drawCovers(pauseMs = 0): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void drawNow(), pauseMs);
+}
+
+/** Keeps the name in this tab, and draws the covers when the shopper stops typing. */
+export function changeName(name: string): void {
+  typedName = name;
+  try {
+    window.sessionStorage.setItem(NAME_KEY, name);
+  } catch {
+    // the covers of this page show it all the same
+  }
+  drawCovers(TYPING_PAUSE_MS);
+}
+
+async function drawNow(): Promise<void> {
+  const name = (typedName ?? readName()).trim();
+  if (name !== requested.name) requested = { name, slugs: new Set() };
+  if (name === '') return changeCovers(() => ({}));
+  const { slugs: requestedSlugs } = requested;
+  const slugs = slugsOnPage()
+    .filter((slug) => !requestedSlugs.has(slug))
+    .slice(0, MOST_COVERS);
+  if (slugs.length === 0) return;
+  for (const slug of slugs) requestedSlugs.add(slug);
+  try {
+    const covers = await fetchCovers(name, slugs);
+    if (name === requested.name) showCovers(slugs, covers);
+    await drawNow();
+  } catch {
+    // the covers without the name stay; the next letter or page requests them again
+    for (const slug of slugs) requestedSlugs.delete(slug);
+  }
+}
+
+/** Fetches the API client with the first name, so that home does without it. */
+async function fetchCovers(name: string, slugs: readonly string[]): Promise<CoversResponse['covers']> {
+  const { callContent } = await import('@bindery/shared/data');
+  const { market } = marketFromPath(window.location.pathname);
+  const { covers } = await callContent<CoversResponse>({
+    market,
+    method: 'POST',
+    path: '/content/covers',
+    body: { name, slugs },
+  });
+  return covers;
+}
+
+/** A product that was requested and is not in the answer gets its own cover back. */
+function showCovers(slugs: readonly string[], covers: CoversResponse['covers']): void {
+  changeCovers((shownCovers) => ({
+    ...Object.fromEntries(Object.entries(shownCovers).filter(([slug]) => !slugs.includes(slug))),
+    ...Object.fromEntries(covers.map(({ slug, url, alternativeText }) => [slug, { url, alternativeText }])),
+  }));
+}

@@ -1,0 +1,41 @@
+import { createElement, memo, useCallback, useSyncExternalStore } from 'react';
+import { LateBoundary, lateModule } from '@bindery/shared';
+import { Box } from '@bindery/shared/ui';
+import { type Cover, namedCover, readName, watchCover } from './cover-store';
+
+/** The field for the name, and the requests for covers. */
+const childName = lateModule(() => import(/* webpackChunkName: "child-name" */ './child-name-field'));
+
+/** @returns the cover with the name from the home page; as the server has rendered it if there is no name */
+export function useNamedCover(slug: string, cover: Cover): Cover {
+  const subscribe = useCallback(
+    (show: () => void) => {
+      const stop = watchCover(slug, show);
+      if (readName() !== '')
+        childName.load().then(
+          ({ drawCovers }) => drawCovers(),
+          () => undefined,
+        );
+      return stop;
+    },
+    [slug],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => namedCover(slug) ?? cover,
+    () => cover,
+  );
+}
+
+/**
+ * The field for the child's name. Its files are late; its place is reserved. Memoised, because an update before its
+ * hydration would replace the server's HTML by the empty place.
+ */
+export const ChildName = memo(function ChildName() {
+  const place = <Box minH="6.75rem" />;
+  return (
+    <LateBoundary loading={place} notice={() => place}>
+      {createElement(childName.get('ChildNameField'))}
+    </LateBoundary>
+  );
+});

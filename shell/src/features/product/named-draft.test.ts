@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { aProduct } from '@bindery/shared/testing';
+import { nameForDraft } from './named-draft';
+
+/** Key of the tab's storage. */
+const NAME_KEY = 'bindery-name';
+const form = { ...aProduct.content.form, tabs: [{ title: 'Who?', keys: 'hair, family_name, name' }] };
+const book = { slug: 'a-book', content: { ...aProduct.content, form } };
+
+afterEach(() => window.sessionStorage.clear());
+
+describe('CUS-18: the name from the home page', () => {
+  it('begins a book, in the first question for a name', () => {
+    expect(nameForDraft(book, {})).toBeUndefined();
+    window.sessionStorage.setItem(NAME_KEY, ' Zoë ');
+    expect(nameForDraft(book, { product_slug: 'a-book', format: 'softcover' })).toEqual({
+      family_name: 'Zoë',
+    });
+  });
+
+  it('begins a book once, so that the name of the form stays after a reload', () => {
+    window.sessionStorage.setItem(NAME_KEY, 'Zoë');
+    nameForDraft(book, {});
+    expect(nameForDraft(book, { family_name: 'Zoé' })).toBeUndefined();
+    expect(nameForDraft(book, {})).toBeUndefined();
+  });
+
+  it('replaces only an earlier name from the home page', () => {
+    window.sessionStorage.setItem(NAME_KEY, 'Zoë');
+    nameForDraft(book, {});
+    window.sessionStorage.setItem(NAME_KEY, 'Max');
+    expect(nameForDraft(book, { family_name: 'Zoë', hair: 'bob' })).toBeUndefined();
+    expect(nameForDraft(book, { family_name: 'Moritz' })).toBeUndefined();
+    expect(nameForDraft(book, { family_name: 'Zoë' })).toEqual({ family_name: 'Max' });
+  });
+
+  it('is nothing if the shopper clears it, or the form asks for no name', () => {
+    window.sessionStorage.setItem(NAME_KEY, '');
+    expect(nameForDraft(book, {})).toBeUndefined();
+    window.sessionStorage.setItem(NAME_KEY, 'Zoë');
+    expect(
+      nameForDraft({ ...book, content: { ...book.content, form: { ...form, tabs: [] } } }, {}),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,46 @@
+import { firstNameKey, isFilled } from '@bindery/shared/data';
+import type { Customisation, Product } from '@bindery/shared/contracts';
+import { readName } from '../catalogue';
+
+const BEGUN_KEY = 'bindery-name-begun';
+/** Keys that a draft contains even without any input. */
+const NOT_MADE = new Set(['product_slug', 'muse_slug_override', 'format']);
+
+/** @returns the names with which books were begun in this tab, by slug */
+function begunNames(): Record<string, unknown> {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(BEGUN_KEY) ?? '{}') as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function keepBegun(slug: string, name: string): void {
+  try {
+    window.sessionStorage.setItem(BEGUN_KEY, JSON.stringify({ ...begunNames(), [slug]: name }));
+  } catch {
+    return;
+  }
+}
+
+/**
+ * Begins a book with the name from the home page, once for each name. A draft with other answers, or with a name that
+ * the shopper typed into the form, stays as it is.
+ *
+ * @returns the value to merge into the draft; undefined: nothing
+ * Source: docs/rules.md CUS-18
+ */
+export function nameForDraft(
+  { slug, content }: Pick<Product, 'slug' | 'content'>,
+  values: Readonly<Customisation>,
+): Customisation | undefined {
+  const name = readName().trim();
+  const nameKey = firstNameKey(content.form.tabs);
+  const begunName = begunNames()[slug];
+  if (name === '' || nameKey === undefined || begunName === name) return undefined;
+  const madeKeys = Object.keys(values).filter((key) => !NOT_MADE.has(key) && isFilled(values[key]));
+  const isUntouched = madeKeys.length === 1 && madeKeys[0] === nameKey && values[nameKey] === begunName;
+  if (madeKeys.length > 0 && !isUntouched) return undefined;
+  keepBegun(slug, name);
+  return { [nameKey]: name };
+}
