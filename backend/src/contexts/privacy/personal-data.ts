@@ -121,7 +121,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     kind: 'accounts',
     of: MINE,
     forget: 'delete',
-    shown: 'id, email, firstname, lastname, marketing_opt_in, marketing_since, created_at, confirmed_at',
+    shown: 'id, email, firstname, lastname, created_at, confirmed_at',
   },
   {
     table: 'consent_changes',

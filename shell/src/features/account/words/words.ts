@@ -24,8 +24,6 @@ export interface Words {
   readonly firstname: string;
   /** Last name */
   readonly lastname: string;
-  /** Send me news and offers by e-mail now and then (Of a box that may be ticked; it is not at first.) */
-  readonly marketing: string;
   /** (optional) */
   readonly optional: string;
   /** One moment … (On a button, while what it does is under way.) */
