@@ -68,6 +68,13 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   ...PERSONAL_OF_ORDERS,
   {
+    table: 'contact_messages',
+    kind: 'messages',
+    of: MINE,
+    forget: 'delete',
+    shown: 'id, name, email, order_number, topic, message, answers, created_at',
+  },
+  {
     table: 'store_credits',
     kind: 'credits',
     of: MINE,
