@@ -50,7 +50,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
   await test.step('the review shows each changed page before and after', async () => {
     await page.getByRole('button', { name: /^Continue/ }).click();
     await expect(page.getByRole('heading', { name: 'Look over what changes' })).toBeFocused();
-    await expect(page.getByText("You changed: Child’s name.")).toBeVisible();
+    await expect(page.getByText('You changed: Child’s name.')).toBeVisible();
     const orderedEntry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Before' }).first();
     await expect(orderedEntry.getByRole('img', { name: /Zelda/ })).toBeVisible();
     await expect(orderedEntry.getByRole('img', { name: /Selma/ })).toBeVisible();
@@ -74,7 +74,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await page.getByRole('button', { name: 'Confirm changes' }).click();
     expect((await saved).status()).toBe(200);
     await expect(page.getByRole('heading', { name: 'Changes saved' })).toBeFocused();
-    await expect(page.getByText("Child’s name: Zelda → Selma")).toBeVisible();
+    await expect(page.getByText('Child’s name: Zelda → Selma')).toBeVisible();
     await inBothLayouts(page, (layout) => expectAccessible(page, `the receipt ${layout}`));
   });
 
@@ -91,7 +91,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await page.getByRole('button', { name: 'What changed: The Lost Star (Selma)' }).focus();
     await page.keyboard.press('Enter');
     const changes = page.getByRole('region', { name: 'What changed' });
-    await expect(changes.getByText("Child’s name: Zelda → Selma")).toBeVisible();
+    await expect(changes.getByText('Child’s name: Zelda → Selma')).toBeVisible();
     await changes.getByRole('button', { name: /^Show the pages: Changed by you/ }).focus();
     await page.keyboard.press('Enter');
     const originalEntry = changes.getByRole('listitem').filter({ hasText: 'Before' }).last();

@@ -51,6 +51,7 @@ const aPage: ContentPage = {
     { type: 'delivery_prices', methods: [{ name: 'Standard', carrier: 'Post', price: '£1', days: 2 }] },
     { type: 'services', services: [{ name: 'Stripe', purpose: 'payments' }] },
     { type: 'legal_data', name: 'Bindery', lines: ['1 Street'], taxIds: [] },
+    { type: 'contact_form' },
   ],
 };
 

@@ -1,4 +1,10 @@
-import { customerByEmail, customersRoutes, staffCreditRoutes } from '../contexts/accounts';
+import {
+  contactMessagesRoutes,
+  customerByEmail,
+  customersRoutes,
+  staffCreditRoutes,
+  staffMessagesRoutes,
+} from '../contexts/accounts';
 import { analyticsRoutes, countViolations, errorTunnelRoutes, violationRoutes } from '../contexts/analytics';
 import { charactersRoutes, museRoutes, staffPackagesRoutes } from '../contexts/books';
 import { cartRoutes, staffCartsRoutes } from '../contexts/cart';
@@ -67,6 +73,7 @@ async function registerShopRoutes(shop: Shop): Promise<void> {
   });
   await app.register(cartRoutes, { ...shop, service: carts });
   await app.register(customersRoutes, shop.customers);
+  await app.register(contactMessagesRoutes, shop);
   await app.register(consentRoutes, shop);
   await app.register(privacyRoutes, { ...shop, service: privacy.service });
   await app.register(analyticsRoutes, shop);
@@ -104,6 +111,7 @@ async function registerStaffRoutes(shop: Shop): Promise<void> {
   await app.register(staffRestrictionsRoutes, shop);
   await app.register(staffCartsRoutes, shop);
   await app.register(staffOrdersRoutes, shop);
+  await app.register(staffMessagesRoutes, shop);
   await app.register(staffCreditRoutes, { ...shop, customerByEmail });
 }
 

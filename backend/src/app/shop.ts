@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createCustomers, createGuestMerge } from '../contexts/accounts';
+import type { Market } from '@bindery/shared/market';
+import { ContactMessages, createCustomers, createGuestMerge } from '../contexts/accounts';
 import {
   createCharacters,
   createPackages,
@@ -223,7 +224,7 @@ function openCustomers(sold: Sold & Pick<Awaited<ReturnType<typeof openCheckout>
   const store = createObjectStore(sold.config.deletionLedger);
   const ledger = new DeletionLedger(store, sold.config.keys.secretsOf('deletions'));
   return {
-    customers,
+    ...{ customers, contactMessages: new ContactMessages({ ...sold, ...sold.config.mail }) },
     privacy: createPrivacy({ ...sold, ledger }),
     identities: createIdentities(customers.proof),
   };

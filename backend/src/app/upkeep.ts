@@ -32,6 +32,7 @@ export function upkeepJobs(shop: Shop, otherHandlers: JobHandlers): JobHandlers 
     'upkeep.carts': hourlyAt(10, () => shop.carts.expire()),
     'upkeep.guests': hourlyAt(15, () => shop.guests.expire()),
     'upkeep.customers': hourlyAt(17, () => shop.customers.expire()),
+    'upkeep.messages': hourlyAt(18, () => shop.contactMessages.expire()),
     'upkeep.characters': hourlyAt(36, () => shop.characters.expire()),
     'upkeep.consents': hourlyAt(37, () => shop.consents.expire()),
     'upkeep.forwards': hourlyAt(39, () => shop.forwards.expire()),

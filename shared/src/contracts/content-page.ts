@@ -57,6 +57,8 @@ const ContentSliceSchema = Type.Union([
     type: Type.Literal('services'),
     services: Type.Array(Type.Object({ name: Type.String(), purpose: ServicePurposeSchema })),
   }),
+  /** the form by which a shopper writes to the shop */
+  Type.Object({ type: Type.Literal('contact_form') }),
   /** a notice that the merchant's lawyer has not checked the text yet */
   Type.Object({ type: Type.Literal('open_points') }),
 ]);

@@ -21,6 +21,7 @@ export const UserSchema = Type.Object({
   /** store credit, in the market's currency */
   credit: MoneySchema,
   addresses: Type.Array(SavedAddressSchema),
+  /** always false: the shop has no newsletter, and asks for one again once it has a working one (double opt-in, unsubscribe) */
   marketing_opt_in: Type.Boolean(),
 });
 export type User = Static<typeof UserSchema>;

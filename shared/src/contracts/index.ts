@@ -1,5 +1,6 @@
 export { type Money, MarketListResponseSchema, MarketResponseSchema, type WireMarket } from './market';
 export * from './address';
+export * from './contact-message';
 export * from './content-page';
 export { type Problem, HealthSchema, type Health } from './problem';
 export {

@@ -55,10 +55,11 @@ const userRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app
       ...write,
       schema: {
         ...answersUser,
-        summary: 'Changes names, or whether mails about new books are wanted',
+        summary: 'Changes names',
         body: Type.Object({
           firstname: Type.Optional(NameSchema),
           lastname: Type.Optional(NameSchema),
+          // pages of the version before send it; it has no effect. Delete after 2027-06.
           marketing_opt_in: Type.Optional(Type.Boolean()),
         }),
       },

@@ -104,10 +104,10 @@ export class Accounts {
 
   /** @throws LinkExpiredError */
   async confirm(token: string, details: ConfirmedDetails, call: Call): Promise<Entered> {
-    const { firstname = '', lastname = '', password, marketing_opt_in: marketingOptIn = false } = details;
+    const { firstname = '', lastname = '', password } = details;
     if (password !== undefined) await this.refuseCommon(token, 'confirm', password);
     const passwordHash = password === undefined ? null : await hashPassword(password);
-    const profile = { firstname: firstname.trim(), lastname: lastname.trim(), passwordHash, marketingOptIn };
+    const profile = { firstname: firstname.trim(), lastname: lastname.trim(), passwordHash };
     return this.enter(call, async (transaction) =>
       this.confirmed(transaction, await this.take(transaction, token, 'confirm'), profile),
     );
@@ -165,16 +165,12 @@ export class Accounts {
   }
 
   /** @throws SignInNeededError */
-  async change(
-    changes: { firstname?: string; lastname?: string; marketing_opt_in?: boolean },
-    { request, market }: Call,
-  ): Promise<User> {
+  async change(changes: { firstname?: string; lastname?: string }, { request, market }: Call): Promise<User> {
     const { customerId } = await this.session(request);
-    const { firstname, lastname, marketing_opt_in: marketingOptIn } = changes;
+    const { firstname, lastname } = changes;
     await repository.change(this.dependencies.database, customerId, {
       ...(firstname !== undefined && { firstname: firstname.trim() }),
       ...(lastname !== undefined && { lastname: lastname.trim() }),
-      ...(marketingOptIn !== undefined && { marketingOptIn }),
     });
     return this.userOf(customerId, market);
   }
@@ -221,7 +217,7 @@ export class Accounts {
       hasPassword: customer.passwordHash !== null,
       credit: toWireMoney({ minor, currency }, moneyLocale),
       addresses: await addressesRepository.list(database, customerId),
-      marketing_opt_in: customer.marketingOptIn,
+      marketing_opt_in: false,
     };
   }
 

@@ -12,13 +12,13 @@ import type { customers, customerTokens } from './customers.tables';
 type Customer = typeof customers.$inferSelect;
 export type CustomerRow = Omit<
   Customer,
-  'emailKey' | 'marketingSince' | 'createdAt' | 'confirmedAt' | 'paymentCustomer'
+  'emailKey' | 'marketingOptIn' | 'marketingSince' | 'createdAt' | 'confirmedAt' | 'paymentCustomer'
 > & {
   readonly isConfirmed: boolean;
 };
 
 const COLUMNS = `c.id, c.owner_id as "ownerId", c.email, c.firstname, c.lastname, c.password_hash as "passwordHash",
-  c.marketing_opt_in as "marketingOptIn", c.confirmed_at is not null as "isConfirmed"`;
+  c.confirmed_at is not null as "isConfirmed"`;
 
 const SQL = statements({
   customer_find: `select ${COLUMNS} from customers c where c.id = $1`,
@@ -31,15 +31,12 @@ const SQL = statements({
   // The version before this one (delete after 2027-06) stored the values of the sign-up form, which a stranger may have
   // typed. Confirmation therefore replaces all of them.
   customer_confirm: `
-  update customers set confirmed_at = now(), firstname = $2, lastname = $3, password_hash = $4, marketing_opt_in = $5,
-    marketing_since = case when $5 then now() end
+  update customers set confirmed_at = now(), firstname = $2, lastname = $3, password_hash = $4
   where id = $1 and confirmed_at is null
   returning id`,
   customer_set_password: 'update customers set password_hash = $2 where id = $1',
   customer_change: `
-  update customers set firstname = coalesce($2, firstname), lastname = coalesce($3, lastname),
-    marketing_opt_in = coalesce($4, marketing_opt_in),
-    marketing_since = case when $4 is null then marketing_since when $4 then coalesce(marketing_since, now()) end
+  update customers set firstname = coalesce($2, firstname), lastname = coalesce($3, lastname)
   where id = $1`,
   customer_token_add: `
   insert into customer_tokens (token_hash, customer_id, kind, expires_at, is_known_device, email)
@@ -93,13 +90,12 @@ export type NewToken = Pick<Token, 'customerId' | 'kind' | 'isKnownDevice'> & {
 export type TokenRow = Pick<Token, 'customerId' | 'email' | 'createdAt'>;
 
 /** Details of a new customer, typed by the person who opened the mailed link. */
-export type Profile = Pick<Customer, 'firstname' | 'lastname' | 'passwordHash' | 'marketingOptIn'>;
+export type Profile = Pick<Customer, 'firstname' | 'lastname' | 'passwordHash'>;
 
 export const EMPTY_PROFILE: Profile = {
   firstname: '',
   lastname: '',
   passwordHash: null,
-  marketingOptIn: false,
 };
 
 /**
@@ -110,7 +106,6 @@ export interface ConfirmedDetails {
   readonly password?: string | undefined;
   readonly firstname?: string | undefined;
   readonly lastname?: string | undefined;
-  readonly marketing_opt_in?: boolean | undefined;
 }
 
 const firstRow = async <Row extends object>(rows: Promise<readonly Row[]>): Promise<Row | undefined> =>
@@ -134,23 +129,14 @@ export const customersRepository = {
     )?.id,
   /** @returns false if the customer was confirmed before; nothing changes then */
   confirm: async (transaction: Connection, id: string, profile: Profile) => {
-    const { firstname, lastname, passwordHash, marketingOptIn } = profile;
-    const values = [id, firstname, lastname, passwordHash, marketingOptIn];
+    const { firstname, lastname, passwordHash } = profile;
+    const values = [id, firstname, lastname, passwordHash];
     return (await transaction.query(SQL.customer_confirm, values)).length === 1;
   },
   setPassword: (transaction: Connection, id: string, passwordHash: string | null) =>
     transaction.query(SQL.customer_set_password, [id, passwordHash]),
-  change: (
-    connection: Connection,
-    id: string,
-    changes: { firstname?: string; lastname?: string; marketingOptIn?: boolean },
-  ) =>
-    connection.query(SQL.customer_change, [
-      id,
-      changes.firstname ?? null,
-      changes.lastname ?? null,
-      changes.marketingOptIn ?? null,
-    ]),
+  change: (connection: Connection, id: string, changes: { firstname?: string; lastname?: string }) =>
+    connection.query(SQL.customer_change, [id, changes.firstname ?? null, changes.lastname ?? null]),
   addToken: (
     transaction: Connection,
     { hash, customerId, kind, forMs, isKnownDevice, email = undefined }: NewToken,

@@ -102,6 +102,7 @@ const mailedLinkRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = asyn
           password: Type.Optional(PasswordSchema),
           firstname: Type.Optional(NameSchema),
           lastname: Type.Optional(NameSchema),
+          // pages of the version before send it; it has no effect. Delete after 2027-06.
           marketing_opt_in: Type.Optional(Type.Boolean()),
         }),
       },

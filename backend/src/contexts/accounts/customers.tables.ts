@@ -30,6 +30,7 @@ export const customers = pgTable(
     lastname: text('lastname').notNull(),
     /** argon2id; null: the customer signs in by mailed links only */
     passwordHash: text('password_hash'),
+    // The shop has no newsletter. The version before this one reads and writes both columns. Delete after 2027-06.
     marketingOptIn: boolean('marketing_opt_in').notNull().default(false),
     marketingSince: timestamp('marketing_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

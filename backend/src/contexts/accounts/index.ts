@@ -1,3 +1,5 @@
+export { ContactMessages } from './contact-messages';
+export { contactMessagesRoutes, staffMessagesRoutes } from './contact-messages.routes';
 export { createCustomers, customerByEmail } from './create-customers';
 export { createCredits, type Credits } from './credits';
 export { customersRoutes } from './customers.routes';

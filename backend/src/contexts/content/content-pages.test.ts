@@ -46,15 +46,15 @@ describe('the pages that editors write', () => {
   });
 
   it('show the data of the market in their slices, and leave out slices that the shop does not know', async () => {
-    const slices = ['delivery_prices', 'legal_data', 'services', 'open_points', 'film'].map((type) =>
-      slice(type),
-    );
+    const types = ['delivery_prices', 'legal_data', 'services', 'open_points', 'contact_form', 'film'];
+    const slices = types.map((type) => slice(type));
     expect(await pageIn(de, [written('terms', 'en', slices)])).toMatchObject({
       slices: [
         { type: 'delivery_prices', methods: [{ name: 'de' }] },
         { type: 'legal_data', name: 'Seller of de' },
         { type: 'services', services: [{ name: 'Stripe' }] },
         { type: 'open_points' },
+        { type: 'contact_form' },
       ],
     });
   });

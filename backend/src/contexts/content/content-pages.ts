@@ -60,7 +60,7 @@ function slicesOf(value: unknown, market: Market, sources: SliceSources): Conten
     if (type === 'rich_text') return [{ type, text: richText(data['text']) }];
     if (type === 'delivery_prices') return [{ type, ...sources.deliveryPrices(market) }];
     if (type === 'services') return [{ type, services: sources.services }];
-    if (type === 'open_points') return [{ type }];
+    if (type === 'open_points' || type === 'contact_form') return [{ type }];
     return type === 'legal_data' ? [{ type, ...sources.legalData(market) }] : [];
   });
 }

@@ -200,7 +200,7 @@ export function createMailTransport({
       await send(
         {
           from: config.from,
-          replyTo: contact.email,
+          replyTo: mail.replyTo ?? contact.email,
           to: { name: '', address: mail.to },
           ...{ subject, text, html },
           attachments: attachments.map(({ itemId: _, ...attachment }) => attachment),

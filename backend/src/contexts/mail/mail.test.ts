@@ -260,6 +260,7 @@ describe('text of mails (ACC-03)', () => {
         expect(links).toEqual([
           'https://post.example/?code=TR+1&x=2',
           `https://shop.example${market.prefix}/orders/open#token=T0ken&order=R123456789`,
+          `https://shop.example${market.prefix}/pages/contact?order=R123456789`,
         ]);
         // the picture that was drawn is in its place; a picture that was not drawn leaves no broken image
         const [picture, ...otherAttachments] = attachments;

@@ -19,6 +19,8 @@ export interface Mail {
   readonly orderId?: string;
   /** path of the page for reporting that an order is not the reader's; the mailer adds it to a mail with an `orderId` */
   readonly notMineLink?: string;
+  /** who gets a reply; missing: the seller */
+  readonly replyTo?: string;
   /** of a market, 'pt-PT' */
   readonly locale: string;
   /** the market's identifier, used as the prefix of the mail's link */

@@ -58,6 +58,14 @@ function notMineOf({ locale, market, notMineLink }: Mail, words: MailWords, orig
   return [{ url, text: words.text('notMine', locale, {}) ?? url }];
 }
 
+/** Returns the link to the contact form, with the number of the mail's order filled in. Source: docs/rules.md ACC-49 */
+function formLinkOf({ locale, market, data = {} }: Mail, words: MailWords, origin: string) {
+  const { number, order = number } = data;
+  const query = typeof order === 'string' && order !== 'none' ? `?order=${encodeURIComponent(order)}` : '';
+  const url = `${origin}${findMarket(market)?.prefix ?? ''}/pages/contact${query}`;
+  return { url, text: words.text('contactPage', locale, {}) ?? url };
+}
+
 const PREHEADER_LENGTH = 140;
 
 /** @returns the text without its greeting: lists of mails show its beginning beside the subject */
@@ -92,6 +100,7 @@ function contentOf(mail: Mail, words: MailWords, { origin, contact, books = new 
       note.trim(),
     ),
     notMine: notMineOf(mail, words, origin),
+    formLink: formLinkOf(mail, words, origin),
     contactLines: contactOf(mail, words, contact),
   };
 }
@@ -106,6 +115,7 @@ const asText = ({
   deadline,
   small,
   notMine,
+  formLink,
   contactLines,
 }: Content): string =>
   [
@@ -117,7 +127,9 @@ const asText = ({
     ...small,
     ...notMine.map(({ text, url }) => `${text}\n${url}`),
     sender,
-    ...contactLines,
+    ...contactLines.slice(0, 1),
+    `${formLink.text}: ${formLink.url}`,
+    ...contactLines.slice(1),
   ].join('\n\n');
 
 const smallLink = ({ url, text }: { readonly url: string; readonly text: string }): string =>
@@ -137,6 +149,7 @@ const asHtml = ({ subject, sender, paragraphs, mailParts, ...content }: Content,
     footer: [
       ...content.notMine.map(smallLink),
       ...content.contactLines.map((text) => paragraph(escapeHtml(text), ['muted'], SMALL)),
+      smallLink(content.formLink),
     ],
   });
 

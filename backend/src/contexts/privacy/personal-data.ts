@@ -68,6 +68,13 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   ...PERSONAL_OF_ORDERS,
   {
+    table: 'contact_messages',
+    kind: 'messages',
+    of: MINE,
+    forget: 'delete',
+    shown: 'id, name, email, order_number, topic, message, answers, created_at',
+  },
+  {
     table: 'store_credits',
     kind: 'credits',
     of: MINE,
@@ -121,7 +128,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     kind: 'accounts',
     of: MINE,
     forget: 'delete',
-    shown: 'id, email, firstname, lastname, marketing_opt_in, marketing_since, created_at, confirmed_at',
+    shown: 'id, email, firstname, lastname, created_at, confirmed_at',
   },
   {
     table: 'consent_changes',

@@ -17,6 +17,7 @@ const MOVE: readonly Statement[] = Object.values(
     owner_move_removed_characters: `
     with moved as (delete from removed_characters where owner_id = $1 returning id, removed_at)
     insert into removed_characters (owner_id, id, removed_at) select $2, id, removed_at from moved on conflict do nothing`,
+    owner_move_messages: 'update contact_messages set owner_id = $2 where owner_id = $1',
     owner_move_consents: 'update consents set owner_id = $2 where owner_id = $1',
     // if both owners have an export running, the customer's is kept
     owner_move_exports: `
@@ -69,6 +70,7 @@ const SQL = statements({
         and not exists (select 1 from carts c where c.owner_id = o.id)
         and not exists (select 1 from photo_folders f where f.owner_id = o.id)
         and not exists (select 1 from orders r where r.owner_id = o.id)
+        and not exists (select 1 from contact_messages m where m.owner_id = o.id)
         and not exists (select 1 from privacy_requests p where p.owner_id = o.id))
     returning 1)
   select (select id from walked order by id desc limit 1) as last, (select count(*)::int from deleted) as count`,

@@ -55,7 +55,7 @@ describe('the table of staff routes and roles', () => {
   it('has an audit line for each read of personal data (STAFF-13)', () => {
     const audited = Object.entries(STAFF_ROUTES).filter(([, { act }]) => act?.startsWith('read.'));
     const PERSON =
-      /\/(orders|carts|customers|damage-reports|photos)(\/|$)|\/files\/|^GET \/muse\/print\/:id$/;
+      /\/(orders|carts|customers|damage-reports|messages|photos)(\/|$)|\/files\/|^GET \/muse\/print\/:id$/;
     const readable = Object.keys(STAFF_ROUTES).filter(
       (key) => (key.startsWith('GET ') || key.endsWith('/search')) && PERSON.test(key),
     );

@@ -37,6 +37,7 @@ const ORDER: Subject = ['order', 'id'];
 const DOCUMENT: Subject = ['document', 'uid'];
 const MADE: Subject = ['order', 'orderId'];
 const BOOK: Subject = ['order line', 'itemId'];
+const MESSAGE: Subject = ['message', 'id'];
 const NO_SUBJECT: Subject = ['', ''];
 
 /** Roles of every staff route. A staff route missing here is not served. Source: docs/rules.md STAFF-12 */
@@ -83,6 +84,10 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`POST ${STAFF}/damage-reports/:id/decide`]: proven(
     writes('damage.decide', ['damage report', 'id'], 'support'),
   ),
+  [`GET ${STAFF}/messages`]: readsPerson('messages', NO_SUBJECT, 'support'),
+  [`GET ${STAFF}/messages/:id`]: readsPerson('message', MESSAGE, 'support'),
+  [`POST ${STAFF}/messages/:id/answer`]: writes('message.answer', MESSAGE, 'support'),
+  [`POST ${STAFF}/messages/:id/close`]: writes('message.close', MESSAGE, 'support'),
   [`GET ${STAFF}/carts`]: readsPerson('carts', NO_SUBJECT, 'support'),
   [`POST ${STAFF}/carts/search`]: readsPerson('carts', NO_SUBJECT, 'support'),
 

@@ -27,7 +27,6 @@ export interface ConfirmForm {
   password: string;
   firstname: string;
   lastname: string;
-  marketing_opt_in: boolean;
 }
 
 /** The answer does not reveal whether an account exists: only the mail does. */
@@ -56,10 +55,8 @@ export const confirmNewEmail = (market: Market, form: { token: string; password?
   send<unknown>(market, 'POST', `${USER}/email/confirm`, form);
 export const undoEmail = (market: Market, token: string) =>
   send<SignedIn>(market, 'POST', `${USER}/email/undo`, { token });
-export const changeUser = (
-  market: Market,
-  patch: Partial<Pick<User, 'firstname' | 'lastname' | 'marketing_opt_in'>>,
-) => send<User>(market, 'PATCH', USER, patch);
+export const changeUser = (market: Market, patch: Partial<Pick<User, 'firstname' | 'lastname'>>) =>
+  send<User>(market, 'PATCH', USER, patch);
 export const addAddress = (market: Market, address: Address & { isDefault?: boolean }) =>
   send<User>(market, 'POST', `${USER}/addresses`, address);
 export const changeAddress = (

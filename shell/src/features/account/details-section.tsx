@@ -3,14 +3,14 @@ import { useMarket } from '@bindery/shared';
 import { Flex } from '@bindery/shared/ui';
 import type { User } from '@bindery/shared/contracts';
 import { changeUser } from './account-api';
-import { EntryForm, NameEntries, TickEntry, SubmitButton } from './entry';
+import { EntryForm, NameEntries, SubmitButton } from './entry';
 import { present } from './faults';
 import { Section, StatusText } from './section';
 import { useEntryForm } from './use-entry-form';
 import { useKeepUser } from './use-user';
 import { useWords } from './words';
 
-const FIELDS = ['firstname', 'lastname', 'marketing'] as const;
+const FIELDS = ['firstname', 'lastname'] as const;
 
 export function DetailsSection({ user }: { user: User }) {
   const words = useWords();
@@ -24,11 +24,10 @@ export function DetailsSection({ user }: { user: User }) {
         firstname: firstname.trim() === '' ? words.faults.missing : undefined,
         lastname: lastname.trim() === '' ? words.faults.missing : undefined,
       }),
-    send: ({ firstname, lastname, marketing }) =>
+    send: ({ firstname, lastname }) =>
       changeUser(market, {
         firstname: firstname.trim(),
         lastname: lastname.trim(),
-        marketing_opt_in: marketing === 'on',
       }),
     onDone: (changedUser) => {
       setSaved(true);
@@ -39,7 +38,6 @@ export function DetailsSection({ user }: { user: User }) {
     <Section title={words.details.title}>
       <EntryForm {...formProps} fault={faults['']} onChange={() => setSaved(false)}>
         <NameEntries faults={faults} values={user} onChange={correct} />
-        <TickEntry label={words.marketing} name="marketing" defaultChecked={user.marketing_opt_in} />
         <Flex align="center" gap="4" wrap="wrap">
           <SubmitButton isBusy={isBusy} variant="outline">
             {words.save}

@@ -5,7 +5,7 @@ import { Button, ErrorNotice, Stack, Text } from '@bindery/shared/ui';
 import { ShopLink, ShopLinkButton } from '../layout';
 import { dropMailedToken, mailedOrderNumber, useMailedToken, useSignedIn } from '../session';
 import { confirmEmail, MAILED, openLink, openOrder } from './account-api';
-import { EntryForm, NameEntries, NewPasswordEntry, TickEntry, SubmitButton } from './entry';
+import { EntryForm, NameEntries, NewPasswordEntry, SubmitButton } from './entry';
 import { passwordFault, present } from './faults';
 import { NarrowPage, WaitingMessage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
@@ -134,7 +134,7 @@ export function ConfirmPage() {
   );
 }
 
-const CONFIRM_FIELDS = ['firstname', 'lastname', 'password', 'marketing'] as const;
+const CONFIRM_FIELDS = ['firstname', 'lastname', 'password'] as const;
 
 function ConfirmForm({ token }: { token: string }) {
   const words = useWords();
@@ -148,13 +148,12 @@ function ConfirmForm({ token }: { token: string }) {
         lastname: lastname.trim() === '' ? words.faults.missing : undefined,
         password: passwordFault(words, password),
       }),
-    send: ({ firstname, lastname, password, marketing }) =>
+    send: ({ firstname, lastname, password }) =>
       confirmEmail(market, {
         token,
         firstname: firstname.trim(),
         lastname: lastname.trim(),
         password,
-        marketing_opt_in: marketing === 'on',
       }),
     onDone: (answer) => {
       dropMailedToken();
@@ -169,7 +168,6 @@ function ConfirmForm({ token }: { token: string }) {
     <EntryForm {...formProps} fault={faults['']}>
       <NameEntries faults={faults} onChange={correct} />
       <NewPasswordEntry label={words.password} fault={faults.password} onChange={() => correct('password')} />
-      <TickEntry label={words.marketing} name="marketing" />
       <SubmitButton isBusy={isBusy}>{words.signUp.button}</SubmitButton>
     </EntryForm>
   );

@@ -1,4 +1,4 @@
-import { createWords, useMarket, useParams } from '@bindery/shared';
+import { createWords, lateModule, useMarket, useParams } from '@bindery/shared';
 import { ApiError, contentPageQuery, useQuery } from '@bindery/shared/data';
 import type { ContentSlice } from '@bindery/shared/contracts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '@bindery/shared/ui';
 import { useWords as useShopWords } from '../../words';
 import { NotFoundPage, usePage } from '../layout';
+import { LatePage } from '../remotes';
 import { RichText } from './rich-text';
 import en from './words/en.arb';
 import enUS from './words/en-US.arb';
@@ -27,6 +28,9 @@ const { useWords } = createWords<Words>(
       /* webpackChunkName: "content-[request]", webpackExclude: /en(-US)?\.arb$/ */ `./words/${language}.arb`
     ),
 );
+
+const contactForm = lateModule(() => import(/* webpackChunkName: "contact" */ './contact-form'));
+const LateContactForm = contactForm.get('ContactForm');
 
 type OfType<Type> = Extract<ContentSlice, { type: Type }>;
 
@@ -82,6 +86,7 @@ function WrittenPage({ title, slices }: { title: string; slices: readonly Conten
 }
 
 function Slice({ slice }: { slice: ContentSlice }) {
+  const words = useWords();
   switch (slice.type) {
     case 'rich_text':
       return <RichText blocks={slice.text} />;
@@ -89,6 +94,12 @@ function Slice({ slice }: { slice: ContentSlice }) {
       return <DeliveryPrices slice={slice} />;
     case 'services':
       return <Services services={slice.services} />;
+    case 'contact_form':
+      return (
+        <LatePage loading={<Skeleton height="30rem" my="6" />}>
+          <LateContactForm words={words} />
+        </LatePage>
+      );
     case 'open_points':
       return <OpenPoints />;
     case 'legal_data':

@@ -27,7 +27,6 @@ export function createTestCustomer(
     await customersRepository.confirm(transaction, customerId, {
       ...names,
       passwordHash,
-      marketingOptIn: false,
     });
     return { customerId, ownerId: owner!.id, email };
   });

@@ -43,6 +43,7 @@ export const fullMail = (template: string, market: Market): Mail => ({
     ...{ number: NUMBER, amount: amount(42, market), reason: 'cancelled', product: 'Tiny' },
     ...{ count: 2, pages: '1, 2', decision: 'reprint', photos: 2, hours: 48, latest: 'Monday' },
     ...{ payment: 'waiting', credit: amount(5, market), free: 'yes' },
+    ...{ order: NUMBER, email: 'ada@example.com', answer: 'Soon.' },
     ...{ name: 'cart_mfe', version: 'b8', previous: 'b7', act: 'rollback' },
   },
   link: `/orders/open#token=T0ken&order=${NUMBER}`,

@@ -24,8 +24,6 @@ export interface Words {
   readonly firstname: string;
   /** Last name */
   readonly lastname: string;
-  /** Email me news and offers now and then (Of a box that may be ticked; it is not at first.) */
-  readonly marketing: string;
   /** (optional) */
   readonly optional: string;
   /** One moment… (On a button, while what it does is under way.) */

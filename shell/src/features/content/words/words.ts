@@ -34,4 +34,66 @@ export interface Words {
   readonly noServices: string;
   /** This is a starting text. A lawyer has to check it before the shop opens. */
   readonly openPoints: string;
+  readonly contact: {
+    /** Write to us */
+    readonly title: string;
+    /** Your name */
+    readonly name: string;
+    /** E-mail address */
+    readonly email: string;
+    /** What is it about? */
+    readonly topic: string;
+    /** Please choose */
+    readonly choose: string;
+    readonly topics: {
+      /** An order */
+      readonly order: string;
+      /** Delivery */
+      readonly delivery: string;
+      /** Payment */
+      readonly payment: string;
+      /** Making a book */
+      readonly book: string;
+      /** Something else */
+      readonly other: string;
+    };
+    /** Order number */
+    readonly orderNumber: string;
+    /** In every mail about the order; begins with R */
+    readonly orderHint: string;
+    /** (optional) */
+    readonly optional: string;
+    /** Your message */
+    readonly message: string;
+    /** Send the message */
+    readonly send: string;
+    /** Sending … */
+    readonly sending: string;
+    /** Your text is still here. Nothing is lost. (Below the reason why a message could not be sent.) */
+    readonly kept: string;
+    /** Thank you, your message has arrived */
+    readonly sentTitle: string;
+    /** We have sent a copy to {email}, and will answer by e-mail. ({email}: the address that was typed.) */
+    readonly sent: (email: string) => string;
+    /** Write another message */
+    readonly another: string;
+    readonly faults: {
+      /** Please check these entries */
+      readonly form: string;
+      /** Please fill this in. */
+      readonly missing: string;
+      /** Please check the e-mail address: it looks like name@example.com */
+      readonly email: string;
+      /** An order number is R and nine letters or digits, such as R123456789. */
+      readonly order: string;
+      /** Please choose what it is about. */
+      readonly topic: string;
+      /** You are offline. Connect to the internet, then try again. */
+      readonly offline: string;
+      /** Too many messages. Please wait a while and try again. */
+      readonly tooMany: string;
+      /** We could not send your message. Please try again. */
+      readonly away: string;
+    };
+  };
 }

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { MessageState, MessageTopic } from '@bindery/shared/contracts';
+import { owners } from '../shoppers';
+
+/** Messages of the contact form, and staff's answers to them. Source: docs/rules.md ACC-49 */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id, { onDelete: 'cascade' }),
+    market: text('market').notNull(),
+    name: text('name').notNull(),
+    /** as typed, not confirmed */
+    email: text('email').notNull(),
+    /** as typed: the order may not exist, or be another person's */
+    orderNumber: text('order_number'),
+    topic: text('topic').$type<MessageTopic>().notNull(),
+    message: text('message').notNull(),
+    state: text('state').$type<MessageState>().notNull().default('open'),
+    answers: jsonb('answers').$type<readonly MessageAnswer[]>().notNull().default([]),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** of the last answer, or the change of state */
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('contact_messages_owner').on(table.ownerId),
+    index('contact_messages_state_created').on(table.state, table.createdAt),
+    index('contact_messages_changed').on(table.changedAt),
+    check('contact_messages_state', sql`${table.state} in ('open', 'answered', 'closed')`),
+  ],
+);
+
+/** `at`: ISO 8601. The audit says which member of staff answered. */
+export interface MessageAnswer {
+  readonly at: string;
+  readonly text: string;
+}

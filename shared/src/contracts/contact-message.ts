@@ -1,0 +1,52 @@
+import { Type, type Static } from 'typebox';
+import { codeEntry, EmailEntrySchema } from './address';
+
+const MESSAGE_TOPICS = ['order', 'delivery', 'payment', 'book', 'other'] as const;
+const MessageTopicSchema = Type.Enum(MESSAGE_TOPICS);
+export type MessageTopic = Static<typeof MessageTopicSchema>;
+
+/** What an order's number looks like. That there is such an order is not checked, so the form reveals none. */
+export const ORDER_NUMBER_PATTERN = '^[Rr][0-9A-Za-z]{9}$';
+
+/** Body of `POST /website/v1/messages`. Source: docs/rules.md ACC-49 */
+export const ContactMessageBodySchema = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+  email: EmailEntrySchema,
+  orderNumber: Type.Optional(codeEntry({ maxLength: 40, pattern: ORDER_NUMBER_PATTERN })),
+  topic: MessageTopicSchema,
+  message: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }),
+  /** a field that people do not see: a message that fills it in comes from a program */
+  website: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type ContactMessageBody = Static<typeof ContactMessageBodySchema>;
+
+export const ContactMessageResponseSchema = Type.Object({
+  data: Type.Object({ id: Type.String(), newGuestToken: Type.String() }),
+});
+
+const MessageStateSchema = Type.Enum(['open', 'answered', 'closed'] as const);
+export type MessageState = Static<typeof MessageStateSchema>;
+
+const ListedMessage = {
+  id: Type.String(),
+  /** of the market in which it was written */
+  market: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  orderNumber: Type.Union([Type.String(), Type.Null()]),
+  topic: MessageTopicSchema,
+  state: MessageStateSchema,
+  createdAt: Type.String(),
+};
+const StaffListedMessageSchema = Type.Object(ListedMessage);
+export type StaffListedMessage = Static<typeof StaffListedMessageSchema>;
+
+const StaffMessageSchema = Type.Object({
+  ...ListedMessage,
+  message: Type.String(),
+  answers: Type.Array(Type.Object({ at: Type.String(), text: Type.String() })),
+});
+export type StaffMessage = Static<typeof StaffMessageSchema>;
+
+export const StaffMessageListResponseSchema = Type.Object({ data: Type.Array(StaffListedMessageSchema) });
+export const StaffMessageResponseSchema = Type.Object({ data: StaffMessageSchema });

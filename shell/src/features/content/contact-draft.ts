@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '@bindery/shared/data';
+import { ORDER_NUMBER } from './contact-api';
+
+export interface ContactValues {
+  name: string;
+  email: string;
+  orderNumber: string;
+  /** '': not chosen yet */
+  topic: string;
+  message: string;
+}
+export type ContactEntry = keyof ContactValues;
+
+interface StoredDraft {
+  values: ContactValues;
+  /** of the last attempt with these values */
+  key?: string;
+}
+
+const STORAGE_KEY = 'contact-message';
+const EMPTY: ContactValues = { name: '', email: '', orderNumber: '', topic: '', message: '' };
+
+function readDraft(): StoredDraft {
+  try {
+    const stored = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<StoredDraft>;
+    return { ...stored, values: { ...EMPTY, ...stored.values } };
+  } catch {
+    return { values: EMPTY };
+  }
+}
+
+function storeDraft(draft: StoredDraft): void {
+  try {
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
+  } catch {
+    // storage is blocked or full: the text stays as long as the page
+  }
+}
+
+/** Returns the order that the address names: only a number, so that a link cannot write anything else into the form. */
+function linkedOrder(search: string): string | undefined {
+  const number = new URLSearchParams(search).get('order')?.trim().toUpperCase();
+  return number !== undefined && ORDER_NUMBER.test(number) ? number : undefined;
+}
+
+function openDraft(search: string): StoredDraft {
+  const draft = readDraft();
+  const order = linkedOrder(search);
+  if (order === undefined || order === draft.values.orderNumber) return draft;
+  return { values: { ...draft.values, orderNumber: order, topic: draft.values.topic || 'order' } };
+}
+
+/**
+ * The message being written. It stays in this tab's storage until it is sent, so a reload or an unreachable server loses
+ * nothing. An unchanged message has the same idempotency key at each attempt, so it is sent once.
+ * Source: docs/rules.md ACC-49
+ *
+ * @param isHydrated - false: empty, because the server renders the same page for everybody
+ */
+export function useContactDraft(search: string, isHydrated: boolean) {
+  const [firstDraft] = useState(() => (isHydrated ? openDraft(search) : { values: EMPTY }));
+  const [values, setValues] = useState(firstDraft.values);
+  const key = useRef(firstDraft.key);
+  return {
+    values,
+    change(patch: Partial<ContactValues>): void {
+      const changedValues = { ...values, ...patch };
+      key.current = undefined;
+      setValues(changedValues);
+      storeDraft({ values: changedValues });
+    },
+    /** Returns the key for sending the values. */
+    keyForSending(): string {
+      key.current ??= newIdempotencyKey();
+      storeDraft({ values, key: key.current });
+      return key.current;
+    },
+    /** Forgets the text; name and address stay for another message. */
+    forgetText: (): void => storeDraft({ values: { ...EMPTY, name: values.name, email: values.email } }),
+  };
+}
