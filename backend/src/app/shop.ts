@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Market } from '@bindery/shared/market';
 import { ContactMessages, createCustomers, createGuestMerge } from '../contexts/accounts';
 import {
   createCharacters,

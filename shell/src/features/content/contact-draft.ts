@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '@bindery/shared/data';
-import { ORDER_NUMBER } from './contact-api';
+
+/** The server's rule, `ORDER_NUMBER_PATTERN` of the contract. */
+export const ORDER_NUMBER = /^[Rr][0-9A-Za-z]{9}$/;
 
 export interface ContactValues {
   name: string;
