@@ -114,9 +114,7 @@ describe('home', () => {
     await renderPage('/se', {
       handlers: [handle('GET /_canvas/api/products', { body: { data: { products: [] } } })],
     });
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Här finns inget att köpa ännu' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vi säljer inte här än' })).toBeVisible();
   });
 });
 

@@ -17,7 +17,7 @@ it('a shopper sees that the shop is away and their choices are kept, until the s
       { method: 'GET', path: '/_canvas/api/health', answer: () => ({ status, body: { status: 'failing' } }) },
     ],
   });
-  const text = /Deine Auswahl bleibt/;
+  const text = /Deine Arbeit ist gespeichert/;
   expect(screen.queryByText(text)).not.toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(1000));
   await act(async () => void (await import('./shop-notices')));

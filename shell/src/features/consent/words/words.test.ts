@@ -6,7 +6,7 @@ import english from './en.arb';
 
 /** Texts equal to English. */
 const SAME: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  ['de', 'fr', 'es', 'nl', 'pt', 'da'].map((language) => [language, ['title']]),
+  ['de', 'fr', 'es', 'nl', 'pt', 'da', 'sv'].map((language) => [language, ['title']]),
 );
 const wordsOf = async (language: string) =>
   ((await import(`./${language}.arb`)) as { default: Words }).default;
