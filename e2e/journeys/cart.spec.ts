@@ -46,7 +46,7 @@ test('a shopper uses extras, codes, saved books, copies, edits and tabs in the c
     await otherTab.goto('/uk/cart');
     await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
     await line(page, 'Ida')
-      .getByRole('button', { name: /^Add one/ })
+      .getByRole('button', { name: /^One more/ })
       .click();
     await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
     await otherTab.close();
@@ -100,7 +100,7 @@ test('a keyboard user reads the cart, reduces a quantity and leaves @desktop', a
     .press('Enter');
   await expect(page.getByRole('button', { name: 'Fewer choices' })).toBeFocused();
   await line(page, 'Zoë')
-    .getByRole('button', { name: /^Add one/ })
+    .getByRole('button', { name: /^One more/ })
     .press('Enter');
   await expect(summary(page).getByText('Subtotal (2 items)')).toBeVisible();
   await line(page, 'Zoë')

@@ -188,7 +188,7 @@ test('a customer pays with credit and a bank challenge, while other tabs interfe
   await page.goto(`${market.prefix}/cart`);
   const otherTab = await context.newPage();
   await otherTab.goto(`${market.prefix}/cart`);
-  const moreButton = otherTab.getByRole('button', { name: /^Add one/ });
+  const moreButton = otherTab.getByRole('button', { name: /^One more/ });
   await expect(moreButton).toBeVisible();
 
   const challenge = page.getByRole('heading', { name: 'Confirm your payment' });

@@ -30,7 +30,7 @@ test('cart and order show the same end of the edit window in the shopper’s tim
 
     const order = await placeOrder(page, request, { origin, marketplace: 'uk', email: 'ada@example.com' });
     await page.goto(`${origin}/uk/orders?order_id=${order.id}`);
-    const inOrder = page.getByText(new RegExp(`^Edit before .*\\d{1,2}:\\d{2}${name}( |\\.)`));
+    const inOrder = page.getByText(new RegExp(`^You can edit until .*\\d{1,2}:\\d{2}${name}[,.]`));
     await expect(inOrder).toBeVisible();
     // the order's editing deadline in the device's time zone
     const answer = await page.request.get(`${origin}/website/v2/orders/${order.id}`, {

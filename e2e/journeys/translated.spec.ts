@@ -62,9 +62,9 @@ test('a shopper makes, buys and finds a book while the browser translates every 
   });
 
   await test.step('the sums in the cart change with each quantity', async () => {
-    await page.getByRole('button', { name: /^Add one/ }).click();
+    await page.getByRole('button', { name: /^One more/ }).click();
     await expect(main.getByText('£49.98').last()).toBeVisible();
-    await page.getByRole('button', { name: /^Remove one/ }).click();
+    await page.getByRole('button', { name: /^One fewer/ }).click();
     await expect(main.getByText('£49.98')).toHaveCount(0);
   });
 

@@ -55,7 +55,7 @@ test.describe('a phone', () => {
     const line = main(page).getByText('You pay at the very end');
     const places = [
       ['/uk/cart', main(page).getByRole('link', { name: 'Checkout' })],
-      ['/uk/checkout/address', main(page).getByRole('textbox', { name: 'E-mail' })],
+      ['/uk/checkout/address', main(page).getByRole('textbox', { name: 'Email address' })],
     ] as const;
     for (const isNone of [false, true])
       for (const [path, content] of places) {

@@ -56,9 +56,9 @@ test('every event from first page to refund is sent once, without data about the
   });
 
   await test.step('the shopper changes the quantity and starts the checkout', async () => {
-    await page.getByRole('button', { name: /^Add one/ }).click();
+    await page.getByRole('button', { name: /^One more/ }).click();
     await measured.untilTold('add_to_cart', 2);
-    await page.getByRole('button', { name: /^Remove one/ }).click();
+    await page.getByRole('button', { name: /^One fewer/ }).click();
     await measured.untilTold('remove_from_cart');
     await toCheckout(page, '/uk');
     await fillAddress(page, TYPED.uk, 'ada@example.com');
@@ -184,7 +184,7 @@ test('amounts match Google’s definitions for a book with an extra, a promo cod
   measured,
 }) => {
   await fillCart(page, UK, ['Imogen'], ['WRAP-STARS']);
-  await page.getByRole('button', { name: /^Add one/ }).click();
+  await page.getByRole('button', { name: /^One more/ }).click();
   await measured.untilTold('add_to_cart');
   await page.getByRole('button', { name: 'Have a promo code?' }).click();
   await page.getByRole('textbox', { name: 'Promo code' }).fill('HARDBACK20');

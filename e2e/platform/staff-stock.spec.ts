@@ -32,7 +32,7 @@ test('limited stock is sold only once: carts show stock left, and nobody pays fo
   };
   const line = shopper.getByRole('main').getByRole('article', { name: 'The Lost Star (Robin)' });
   const tooMany = line.getByRole('group', { name: 'Not enough left' });
-  const moreButton = line.getByRole('button', { name: /^Add one/ });
+  const moreButton = line.getByRole('button', { name: /^One more/ });
   try {
     await fillCart(shopper, { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' }, [
       { slug: 'the-lost-star', choices: { name: 'Robin', format: FORMAT } },

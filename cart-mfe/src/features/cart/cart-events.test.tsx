@@ -30,7 +30,7 @@ const BOOK = aLine().productSku;
 describe('the events of the cart (TRACK-40)', () => {
   it('report the view of the cart once a visit, with all counted lines', async () => {
     const { server } = show({ quantity: 2 }, { id: 'line-2', unavailable: 'sold_out' });
-    await press('Add one A Book (Robin)');
+    await press('One more of A Book (Robin)');
     await waitFor(() => expect(server.lines[0]!.quantity).toBe(3));
     server.lines = [...server.lines, ada];
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -71,9 +71,9 @@ describe('the events of the cart (TRACK-40)', () => {
 
   it('report only the difference when a quantity changes', async () => {
     const { server } = show({ quantity: 4 });
-    await press('Remove one A Book (Robin)');
+    await press('One fewer of A Book (Robin)');
     await waitFor(() => expect(toldItems()).toHaveLength(2));
-    await press('Add one A Book (Robin)');
+    await press('One more of A Book (Robin)');
     await waitFor(() => expect(toldItems()).toHaveLength(3));
     expect(server.lines[0]!.quantity).toBe(4);
     expect(toldItems().slice(1)).toEqual([

@@ -142,7 +142,7 @@ describe('the quantity of a line', () => {
     const { network } = show(aLine());
     const user = userEvent.setup();
     const stepper = await screen.findByRole('group', { name: 'Quantity of A Book (Robin)' });
-    await user.click(within(stepper).getByRole('button', { name: 'Add one A Book (Robin)' }));
+    await user.click(within(stepper).getByRole('button', { name: 'One more of A Book (Robin)' }));
     expect(within(stepper).getByRole('status')).toHaveTextContent('2');
     expect(await screen.findByText('Subtotal (2 items)')).toBeVisible();
     expect(screen.getByRole('article')).toHaveTextContent('£49.98');
@@ -156,7 +156,7 @@ describe('the quantity of a line', () => {
     const server = cartServer([aLine()], opened);
     const { network } = renderRemote(<CartPage />, { handlers: server.handlers });
     const user = userEvent.setup({ delay: null });
-    const moreButton = await screen.findByRole('button', { name: 'Add one A Book (Robin)' });
+    const moreButton = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
     for (let click = 0; click < 4; click += 1) await user.click(moreButton);
     open();
     expect(await screen.findByText('Subtotal (5 items)')).toBeVisible();
@@ -168,7 +168,7 @@ describe('the quantity of a line', () => {
 
   it('cannot go below one', async () => {
     const { network } = show(aLine());
-    const fewer = await screen.findByRole('button', { name: 'Remove one A Book (Robin)' });
+    const fewer = await screen.findByRole('button', { name: 'One fewer of A Book (Robin)' });
     expect(fewer).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(fewer);
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(0);
@@ -177,7 +177,7 @@ describe('the quantity of a line', () => {
   it('returns to the number on the server after a failure, with a message', async () => {
     const { network } = show(aLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Add one A Book (Robin)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t change the quantity');
     expect(
       within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status'),
@@ -197,11 +197,11 @@ describe('changes by the browser or another tab', () => {
         return { body: { data: { order: cartOf(aLine({ quantity })), newGuestToken: 'a-token' } } };
       }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Add one A Book (Robin)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
     expect(await screen.findByText(/Keep this page open/)).toBeVisible();
     expect(screen.queryByText(/saved your cart on this device/)).not.toBeInTheDocument();
     storageSpy.mockRestore();
-    await userEvent.click(screen.getByRole('button', { name: 'Add one A Book (Robin)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'One more of A Book (Robin)' }));
     expect(await screen.findByText(/saved your cart on this device/)).toBeVisible(); // the shopper allowed storage meanwhile
   });
 
@@ -210,7 +210,7 @@ describe('changes by the browser or another tab', () => {
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 404, body: problem(404, 'line_item_not_found') }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Add one A Book (Robin)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
     expect(await screen.findByRole('alert')).toHaveTextContent("Sorry, we couldn't find that item");
   });
 });
@@ -439,7 +439,7 @@ function otherTabSays(message: unknown): void {
 }
 
 describe('a change of quantity beside a change in another tab', () => {
-  const moreButton = () => screen.findByRole('button', { name: 'Add one A Book (Robin)' });
+  const moreButton = () => screen.findByRole('button', { name: 'One more of A Book (Robin)' });
   const quantityShown = () =>
     within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByRole('status');
   const PATCH = 'PATCH /website/v2/cart/items/line-1';
@@ -491,7 +491,7 @@ describe('an outdated answer', () => {
   it('does not overwrite newer data of the cart', async () => {
     const { opened, open } = gate();
     const { server, network } = show(aLine());
-    const button = await screen.findByRole('button', { name: 'Add one A Book (Robin)' });
+    const button = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
     const patch = server.handlers.find(({ method }) => method === 'PATCH')!;
     network.use({
       ...patch,
@@ -645,7 +645,7 @@ describe('the cart in another tab', () => {
 
   it('causes a message if the shopper changes a line here that was removed there', async () => {
     const { server } = show(aLine());
-    const moreButton = await screen.findByRole('button', { name: 'Add one A Book (Robin)' });
+    const moreButton = await screen.findByRole('button', { name: 'One more of A Book (Robin)' });
     server.lines = [];
     await userEvent.click(moreButton);
     expect(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' })).toBeVisible();

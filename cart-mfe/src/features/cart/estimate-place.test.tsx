@@ -57,7 +57,7 @@ describe('the estimate for a place (CART-07)', () => {
     await userEvent.selectOptions(await sums.findByRole('combobox', { name: 'Estimate for' }), 'Connecticut');
     expect(await sums.findByText('$31.57')).toBeVisible();
     expect(sums.getByText('$1.59')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: /^Add one/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^One more/ }));
     const writes = () => network.requestsTo('PATCH /website/v2/cart/items/line-1');
     await waitFor(() => expect(writes().map(({ headers }) => headers['x-place'])).toEqual(['CT']));
     expect(sums.getByText('$31.57')).toBeVisible();

@@ -181,7 +181,7 @@ describe('a line with more pieces than stock (STOCK-02)', () => {
     const refused = problem(422, 'stock_too_low');
     refused.errors = [{ code: 'stock_too_low', status: 422, detail: 'Only 2 left', limit: 2 }];
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 422, body: refused }));
-    await userEvent.click(await screen.findByRole('button', { name: /^Add one/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^One more/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 left, including your cart.');
     expect(
       within(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).getByText('2'),

@@ -7,8 +7,8 @@ import english from './en.arb';
 import type { Words } from './words';
 import { useWords } from '../cart';
 
-/** words that are the same in every language */
-const EVERYWHERE: readonly string[] = ['formatExtra'];
+/** words that are the same in many languages */
+const EVERYWHERE: readonly string[] = ['formatExtra', 'addOnsLabel'];
 /** words that equal the English ones */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   es: ['total', 'subtotal'],

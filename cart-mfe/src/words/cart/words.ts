@@ -210,9 +210,9 @@ export interface Words {
   readonly free: string;
   /** Quantity of {title} (Read out for the field. {title}: title of the book.) */
   readonly quantityOf: (title: string) => string;
-  /** Remove one {title} (Read out for the minus button. {title}: title of the book.) */
+  /** One fewer of {title} (Read out for the minus button. {title}: title of the book.) */
   readonly fewer: (title: string) => string;
-  /** Add one {title} (Read out for the plus button. {title}: title of the book.) */
+  /** One more of {title} (Read out for the plus button. {title}: title of the book.) */
   readonly more: (title: string) => string;
   /** We couldn’t change the quantity. Please try again. */
   readonly quantityFailed: string;

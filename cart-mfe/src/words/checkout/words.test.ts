@@ -6,11 +6,11 @@ import type { Words } from './words';
 
 /** words that equal the English ones */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  fr: ['states.province'],
+  fr: ['states.province', 'contactTitle'],
   it: ['privacy'],
-  nl: ['postcodes.postcode', 'privacy'],
+  nl: ['postcodes.postcode', 'privacy', 'contactTitle'],
 };
-const EVERYWHERE = ['postcodes.eircode'];
+const EVERYWHERE = ['postcodes.eircode', 'changedSeen'];
 
 describe('the language of the checkout', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
