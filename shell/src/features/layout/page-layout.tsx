@@ -77,7 +77,7 @@ function PageFooter() {
           {words.footerPromise}
         </Text>
         <Text fontSize="sm">{words.footerNote}</Text>
-        <Flex columnGap="6" wrap="wrap" fontSize="sm" mt="3">
+        <Flex columnGap="6" wrap="wrap" mt="3">
           <WrittenLinks />
           <PageLink path="/privacy/your-data" text={words.yourData} />
           <ConsentChoices />
