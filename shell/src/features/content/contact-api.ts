@@ -2,11 +2,8 @@ import type { Market } from '@bindery/shared';
 import { ApiError, callCommerce, OfflineError } from '@bindery/shared/data';
 import type { ContactMessageBody } from '@bindery/shared/contracts';
 import { isEmailAddress } from '@bindery/shared/market';
-import type { ContactEntry, ContactValues } from './contact-draft';
+import { ORDER_NUMBER, type ContactEntry, type ContactValues } from './contact-draft';
 import type { Words } from './words/words';
-
-/** The server's rule, `ORDER_NUMBER_PATTERN` of the contract. */
-export const ORDER_NUMBER = /^[Rr][0-9A-Za-z]{9}$/;
 
 type ContactFaults = Readonly<Partial<Record<ContactEntry | '', string>>>;
 

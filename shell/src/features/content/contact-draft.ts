@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '@bindery/shared/data';
-import { ORDER_NUMBER } from './contact-api';
 
 export interface ContactValues {
   name: string;
@@ -18,6 +17,8 @@ interface StoredDraft {
   key?: string;
 }
 
+/** The server's rule, `ORDER_NUMBER_PATTERN` of the contract. */
+export const ORDER_NUMBER = /^[Rr][0-9A-Za-z]{9}$/;
 const STORAGE_KEY = 'contact-message';
 const EMPTY: ContactValues = { name: '', email: '', orderNumber: '', topic: '', message: '' };
 

@@ -32,16 +32,14 @@ export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(
               <span>{product.ages && words.ages(...product.ages)}</span>
               <span>{product.storyLanguage}</span>
             </Flex>
-            <Box>
-              <ShopLinkButton
-                to={`/personalized-products/${product.slug}`}
-                size="lg"
-                onClick={onSelect}
-                width={{ base: 'full', sm: 'auto' }}
-              >
-                {words.personalise(product.name)}
-              </ShopLinkButton>
-            </Box>
+            <ShopLinkButton
+              to={`/personalized-products/${product.slug}`}
+              size="lg"
+              onClick={onSelect}
+              alignSelf={{ sm: 'start' }}
+            >
+              {words.personalise(product.name)}
+            </ShopLinkButton>
           </Stack>
           <Box order={{ base: 1, lg: 2 }} maxW="34rem" mx="auto" width={{ base: '88%', sm: 'full' }}>
             <Book cover={product.coverImage} isBound={product.isBound} sizes={HERO_COVER_SIZES} isFirst />

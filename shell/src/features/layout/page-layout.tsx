@@ -71,7 +71,7 @@ function SkipLink() {
 function PageFooter() {
   const words = useWords();
   return (
-    <Box as="footer" bg="brand" color="fg.inverted" mt={{ base: '12', lg: '16' }}>
+    <Box as="footer" bg="brand" color="fg.inverted" mt="12">
       <Container py="8">
         <Text fontFamily="heading" fontSize="lg">
           {words.footerPromise}
