@@ -1,4 +1,4 @@
-import { marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { marketPath, RouterLink, useContentLabels, useMarket } from '@bindery/shared';
 import { Flex } from '@bindery/shared/ui';
 import { useBootData } from './boot-context';
 
@@ -9,7 +9,7 @@ interface PageLinkProps {
 
 export function PageLink({ path, text }: PageLinkProps) {
   return (
-    <Flex asChild align="center" minH="11" textDecoration="underline">
+    <Flex asChild align="center" minH="11" fontSize="sm" textDecoration="underline" position="relative">
       <RouterLink to={marketPath(useMarket(), path)}>{text}</RouterLink>
     </Flex>
   );
@@ -21,4 +21,10 @@ export function WrittenLinks({ uids }: { uids?: readonly string[] }) {
   return footer
     .filter(({ uid }) => uids?.includes(uid) ?? true)
     .map(({ uid, title }) => <PageLink key={uid} path={`/pages/${uid}`} text={title} />);
+}
+
+/** What the market wants beside a price; nothing if it wants nothing. Source: docs/rules.md MKT-09 */
+export function PriceNote() {
+  const text = useContentLabels()('price_note_label', '');
+  return text ? <PageLink path="/pages/delivery" text={text} /> : null;
 }

@@ -77,6 +77,7 @@ describe('the staff panel', () => {
 describe('the tools of the panel', () => {
   const TOOLS = [
     'Orders',
+    'Messages',
     'Carts',
     'Store credit',
     'Photos to review',
@@ -134,7 +135,7 @@ describe('the tool groups of the panel', () => {
     const customers = within(await screen.findByRole('group', { name: 'Orders and customers' }));
     expect(customers.getByRole('heading', { level: 3, name: 'Orders and customers' })).toBeVisible();
     expect(customers.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      ...['Orders', 'Carts', 'Store credit', 'Photos to review'],
+      ...['Orders', 'Messages', 'Carts', 'Store credit', 'Photos to review'],
     ]);
     const page = within(screen.getByRole('group', { name: 'This page' }));
     expect(page.getByRole('button', { name: 'Copy link to this page' })).toBeVisible();

@@ -4,7 +4,7 @@ import type { StaffRole } from '@bindery/shared/contracts';
 import { Box, Heading } from '@bindery/shared/ui';
 import type { AdminPanelProps } from '@bindery/contracts/admin';
 import { Audit, Boundaries, Events, Health, Jobs } from '../features/operations';
-import { Carts, Credit, Orders } from '../features/orders';
+import { Carts, Credit, Messages, Orders } from '../features/orders';
 import { Content } from '../features/content';
 import { DiagnosticSwitch, FlagList, Releases } from '../features/releases';
 import { CopyLink, slugOfPath, Packages, PdfGenerator, PersonalisationManager } from '../features/books';
@@ -20,6 +20,7 @@ const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[]
     title: 'Orders and customers',
     tools: [
       [Orders, 'support', 'production'],
+      [Messages, 'support'],
       [Carts, 'support'],
       [Credit, 'support'],
       [PhotoReview, 'support'],

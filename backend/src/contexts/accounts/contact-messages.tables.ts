@@ -11,6 +11,7 @@ export const contactMessages = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
+    /** in which it was written; answers use its language */
     market: text('market').notNull(),
     name: text('name').notNull(),
     /** as typed, not confirmed */
@@ -19,6 +20,7 @@ export const contactMessages = pgTable(
     orderNumber: text('order_number'),
     topic: text('topic').$type<MessageTopic>().notNull(),
     message: text('message').notNull(),
+    /** 'closed': it needs no further answer */
     state: text('state').$type<MessageState>().notNull().default('open'),
     answers: jsonb('answers').$type<readonly MessageAnswer[]>().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

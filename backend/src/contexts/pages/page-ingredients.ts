@@ -27,6 +27,8 @@ export interface PageDependencies {
   readonly contentPages: ContentPages;
   readonly extras: Pick<Extras, 'extrasOf'>;
   readonly muse: Muse;
+  /** `priceNote`: what the market wants beside a price. Source: docs/rules.md MKT-09 */
+  readonly sellers: { sellerOf(market: string): { readonly priceNote?: string | undefined } };
   readonly releases: Releases;
   readonly flags: Flags;
   readonly warn: (details: object, message: string) => void;

@@ -65,7 +65,9 @@ describe('a page', () => {
     expect(bootOf(await shop.get('/de')).labels).toMatchObject({
       generic_error_title: 'Ein Fehler ist aufgetreten',
       item_not_found_label: 'Das haben wir leider nicht gefunden',
+      price_note_label: 'inkl. MwSt., zzgl. Versand',
     });
+    expect(bootOf(await shop.get('/')).labels).not.toHaveProperty('price_note_label');
     expect(Object.keys(boot.labels)).not.toContain('form_submit_button_label');
     expect(boot.remotes.map(({ name, entry }) => [name, entry])).toEqual([
       ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],

@@ -100,8 +100,11 @@ function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): 
   return { title: texts.meta_title, description: texts.meta_description, picture };
 }
 
-const shopLabels = (labels: CanvasLabels): ShopLabels =>
-  Object.fromEntries(SHOP_LABEL_NAMES.flatMap((name) => (labels[name] ? [[name, labels[name]]] : [])));
+/** @param priceNote - of the market; content may replace it */
+const shopLabels = (labels: CanvasLabels, priceNote: string | undefined): ShopLabels => ({
+  ...(priceNote && { price_note_label: priceNote }),
+  ...Object.fromEntries(SHOP_LABEL_NAMES.flatMap((name) => (labels[name] ? [[name, labels[name]]] : []))),
+});
 
 const noticesOf = (labels: CanvasLabels): PageNotices => ({
   oldBrowser: labels['old_browser_label'] || 'Please update your browser to shop here.',
@@ -128,7 +131,10 @@ function preloadedFor({ destination, schema, exampleBook, extras }: Ingredients)
 }
 
 function bootData(
-  { config: { environment, tagManager, consentProvider, requestTimeoutMs }, flags }: PageConfig,
+  {
+    config: { environment, tagManager, consentProvider, requestTimeoutMs },
+    flags,
+  }: Omit<PageConfig, 'sellers'>,
   { market }: PageRoute,
   content: Pick<BootData, 'remotes' | 'preloaded' | 'labels' | 'footer'>,
 ): BootData {
@@ -155,11 +161,11 @@ function bootData(
   };
 }
 
-type PageConfig = Pick<PageDependencies, 'config' | 'flags'>;
+type PageConfig = Pick<PageDependencies, 'config' | 'flags' | 'sellers'>;
 
 /** A pure function of its ingredients, which form the cache key. */
 function makePage(
-  { config, flags }: PageConfig,
+  { config, flags, sellers }: PageConfig,
   ingredients: Ingredients,
   overridden: Overridden,
 ): SharedPage {
@@ -183,13 +189,17 @@ function makePage(
     }),
   }));
   const preloaded = preloadedFor(ingredients);
+  const { priceNote } = sellers.sellerOf(route.market.identifier);
   return {
     status: route.kind === 'not-found' ? 404 : 200,
     pageParts: {
       ...{ route, preloads, head: headOf(ingredients), origin: config.publicOrigin },
       notices: noticesOf(labels),
       boot: {
-        ...bootData({ config, flags }, route, { remotes, preloaded, labels: shopLabels(labels), footer }),
+        ...bootData({ config, flags }, route, {
+          ...{ remotes, preloaded, footer },
+          labels: shopLabels(labels, priceNote),
+        }),
         ...panelBelow(remotes),
       },
     },

@@ -12,6 +12,7 @@ import {
 } from '@bindery/shared/data';
 import type { Product } from '@bindery/shared/contracts';
 import { Price, Text } from '@bindery/shared/ui';
+import { PriceNote } from '@bindery/shared/bundled';
 import { isPhotoGone, publicIdOf } from '../photo';
 import { isSameValue } from './faults';
 import { useFormSettings, useFormValue } from './form-model';
@@ -34,6 +35,7 @@ export function BookPrice({ product }: { product: Product }) {
       <output aria-label={variant.format.name}>
         <Price money={total} color="fg" />
       </output>
+      <PriceNote as="span" fontSize="xs" display={{ base: 'block', md: 'inline' }} ms={{ md: '2' }} />
     </Text>
   );
 }

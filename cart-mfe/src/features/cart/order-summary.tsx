@@ -4,6 +4,7 @@ import { lateModule, marketPath, RouterLink, useMarket, type Market } from '@bin
 import { countryName } from '@bindery/shared/market';
 import { Box, Button, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import type { Cart, Money } from '@bindery/shared/contracts';
+import { PriceNote } from '@bindery/shared/bundled';
 import { LatePart } from '../../ui/late-part';
 import { Panel } from '../../ui/panel';
 import { SumRow } from '../../ui/sum-row';
@@ -58,6 +59,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           {words.summaryTitle}
         </Heading>
         <Sums cart={cart} />
+        {cart.price.pending?.includes('shipping') ? <PriceNote marginTop="2" /> : null}
         {cart.price.openPlace ? (
           <LatePart isQuiet>
             <EstimatePlace price={cart.price} />

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { Box, Button, Flex, Heading, Link, Price, Stack, Text, Grid } from '@bindery/shared/ui';
+import { PriceNote } from '@bindery/shared/bundled';
 import type { Checkout, Cart, LineItem } from '@bindery/shared/contracts';
 import { useCheckoutWords } from '../../words/checkout';
 import { Panel } from '../../ui/panel';
@@ -108,6 +109,7 @@ export function OrderSummary({ checkout, step }: OrderSummaryProps) {
         <Stack gap="4" marginTop="4">
           <SummaryLines cart={checkout.cart} />
           <SummaryTotals checkout={checkout} step={step} />
+          {checkout.quote.pending.includes('shipping') ? <PriceNote marginTop="2" /> : null}
           <Text fontSize="sm">
             <Link asChild>
               <RouterLink to={marketPath(market, '/cart')}>{words.changeCart}</RouterLink>

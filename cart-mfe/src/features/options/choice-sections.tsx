@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Customisation, Extra, Product, SchemaPreview } from '@bindery/shared/contracts';
 import { Stack } from '@bindery/shared/ui';
+import { PriceNote } from '@bindery/shared/bundled';
 import type { OptionsStepProps } from '@bindery/contracts/cart';
 import { useWords } from '../../words/cart';
 import { AddOnsChooser } from './add-ons-chooser';
@@ -72,6 +73,7 @@ export function ChoiceSections({
               onChoose(chosenFormat);
             }}
           />
+          <PriceNote marginTop="3" />
         </ChoiceSection>
       ) : null}
       <DroppedNotice extras={heardExtras} format={format} onChooseAnother={showKind} />

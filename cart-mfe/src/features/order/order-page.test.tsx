@@ -50,6 +50,10 @@ describe('the order page (EDIT-43)', () => {
       }),
     );
     expect(await screen.findByRole('heading', { name: 'Order R123456789' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^A question about this order/ })).toHaveAttribute(
+      'href',
+      '/uk/pages/contact?order=R123456789',
+    );
     const book = screen.getByRole('article', { name: 'A Book (Robin)' });
     expect(within(book).getByText('Robin')).toBeVisible();
     expect(within(book).getByText('Starry paper')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useMarket, lateModule } from '@bindery/shared';
+import { lateModule, marketPath, RouterLink, useMarket } from '@bindery/shared';
 import { ApiError } from '@bindery/shared/data';
 import { Box, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { OrderPageProps } from '@bindery/contracts/cart';
@@ -66,7 +66,8 @@ export function OrderPage({ orderId }: OrderPageProps) {
 function OpenOrder({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
   const { order } = reading;
-  const { locale } = useMarket();
+  const market = useMarket();
+  const { locale } = market;
   const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   return (
     <Box>
@@ -97,6 +98,11 @@ function OpenOrder({ reading }: { reading: OrderReading }) {
           <OrderTotals order={order} />
           <OrderEmail order={order} />
           <CancelOrder reading={reading} />
+          <Flex asChild align="center" minH="11" textDecoration="underline">
+            <RouterLink to={marketPath(market, `/pages/contact?order=${encodeURIComponent(order.number)}`)}>
+              {words.question}
+            </RouterLink>
+          </Flex>
         </Stack>
       </Grid>
     </Box>

@@ -4,6 +4,8 @@
 export interface Words {
   /** Order {number} ({number}: such as R123456789.) */
   readonly orderTitle: (number: string) => string;
+  /** A question about this order? Write to us (Link from an order to the contact form.) */
+  readonly question: string;
   /** Placed on {day} ({day}: such as 22 November 2026.) */
   readonly placedOn: (day: string) => string;
   /** Loading your order */

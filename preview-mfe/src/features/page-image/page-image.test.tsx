@@ -130,6 +130,10 @@ describe('a picture that fails to load', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Sorry, we faced an error showing this page (page-4)It may help to reload.If the problem persists, please contact support.',
     );
+    expect(screen.getByRole('link', { name: /contact support/ })).toHaveAttribute(
+      'href',
+      '/uk/pages/contact',
+    );
     await user.click(screen.getByRole('button', { name: 'Reload page' }));
     expect(pictureLoads[1]!.url).toBe('/muse/pages/torn?_width=640&_reload=1234');
     await pictureLoads[1]!.succeed();

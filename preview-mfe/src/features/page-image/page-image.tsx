@@ -1,5 +1,12 @@
 import { useEffect, useState, type ComponentProps } from 'react';
-import { pageImageUrl, pageImageWidth, useContentLabels } from '@bindery/shared';
+import {
+  marketPath,
+  pageImageUrl,
+  pageImageWidth,
+  RouterLink,
+  useContentLabels,
+  useMarket,
+} from '@bindery/shared';
 import type { Page } from '@bindery/shared/contracts';
 import { Image, Skeleton, Button, Flex, Text } from '@bindery/shared/ui';
 import { holdPicture, isDecoded } from './picture-cache';
@@ -46,12 +53,17 @@ interface PageErrorProps {
 
 export function PageError({ pageName, onReload, ...picture }: PageErrorProps) {
   const words = useWords();
+  const market = useMarket();
   const label = useContentLabels();
   return (
     <PictureFailure {...picture} gap="1" p="4%" color="fg" fontSize="clamp(0.75rem, 2.2cqw, 1rem)">
       <Text fontWeight="semibold">{`${label('page_error_label', words.pageFailed)} (${pageName})`}</Text>
       <Text>{label('page_error_reload_label', words.reloadHelps)}</Text>
-      <Text>{label('page_error_support_label', words.contactSupport)}</Text>
+      <Text asChild textDecoration="underline" minH="6">
+        <RouterLink to={marketPath(market, '/pages/contact')}>
+          {label('page_error_support_label', words.contactSupport)}
+        </RouterLink>
+      </Text>
       <Button variant="outline" size="sm" minH="11" mt="1" onClick={onReload}>
         {label('page_reload_button_label', words.reloadPage)}
       </Button>

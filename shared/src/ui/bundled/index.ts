@@ -18,6 +18,7 @@ export {
 export { EmailField } from './email-field';
 export { FaultSummary } from './fault-summary';
 export { createLatePart } from './late-part';
+export { PriceNote } from './price-note';
 export { personName } from './person-name';
 export { useAddressEntry } from './use-address-entry';
 export { useFormFaults, type FormFaults } from './use-form-faults';

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '@bindery/shared/contracts';
 import { Box, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
+import { PriceNote } from '../../written-links';
 import { ShopLink } from '../layout';
 import { Book } from './book';
 
@@ -33,7 +34,7 @@ export function ProductCard({ product, isAlone = false, onSelect }: ProductCardP
           }
         />
       </Box>
-      <Stack gap={{ base: '1', lg: isAlone ? '3' : '1' }}>
+      <Stack gap="1">
         <Heading as="h3" size={isAlone ? '2xl' : 'md'}>
           <ShopLink
             to={`/personalized-products/${product.slug}`}
@@ -47,6 +48,7 @@ export function ProductCard({ product, isAlone = false, onSelect }: ProductCardP
         </Heading>
         <Text color="fg.muted">{product.tagline}</Text>
         <Text fontWeight="semibold">{product.price.formatted}</Text>
+        <PriceNote />
       </Stack>
     </Grid>
   );

@@ -83,7 +83,7 @@ export function ConsentChoices() {
       px="0"
       minH="11"
       color="inherit"
-      fontSize="inherit"
+      fontSize="sm"
       fontWeight="normal"
       textDecoration="underline"
       textUnderlineOffset="0.2em"

@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '@bindery/shared/data';
 
-/** The server's rule, `ORDER_NUMBER_PATTERN` of the contract. */
-export const ORDER_NUMBER = /^[Rr][0-9A-Za-z]{9}$/;
-
 export interface ContactValues {
   name: string;
   email: string;
@@ -20,6 +17,8 @@ interface StoredDraft {
   key?: string;
 }
 
+/** The server's rule, `ORDER_NUMBER_PATTERN` of the contract. */
+export const ORDER_NUMBER = /^[Rr][0-9A-Za-z]{9}$/;
 const STORAGE_KEY = 'contact-message';
 const EMPTY: ContactValues = { name: '', email: '', orderNumber: '', topic: '', message: '' };
 

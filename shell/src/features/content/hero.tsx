@@ -1,19 +1,9 @@
 import type { ProductSummary } from '@bindery/shared/contracts';
-import { Box, Container, Grid, Heading, Skeleton, Stack, Text } from '@bindery/shared/ui';
+import { Box, Container, Flex, Grid, Heading, Skeleton, Stack, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
+import { PriceNote } from '../../written-links';
 import { ShopLinkButton } from '../layout';
 import { Book, ChildName, HERO_COVER_SIZES } from '../catalogue';
-
-const COLUMNS = { base: 'minmax(0, 1fr)', lg: '5fr 6fr' };
-
-/** A fact beside the price; nothing if the product does not have it. */
-function Fact({ children }: { children: string | undefined }) {
-  return children ? (
-    <Text as="span" ms="4">
-      {children}
-    </Text>
-  ) : null;
-}
 
 export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(): void }) {
   const words = useWords();
@@ -21,10 +11,10 @@ export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(
     <Box bg="bg.subtle">
       <Container>
         <Grid
-          templateColumns={COLUMNS}
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: '5fr 6fr' }}
           gap={{ base: '8', lg: '16' }}
           alignItems="center"
-          py={{ base: '8', md: '12', lg: '14' }}
+          py={{ base: '8', lg: '14' }}
         >
           <Stack gap={{ base: '4', lg: '5' }} order={{ base: 2, lg: 1 }} maxW="prose">
             <Text color="brand" fontWeight="semibold">
@@ -34,33 +24,27 @@ export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(
               {product.name}
             </Heading>
             <Text fontSize="lg">{product.tagline}</Text>
-            <Text color="fg.muted">
-              <Text as="span" color="fg" fontWeight="semibold">
+            <Flex columnGap="4" wrap="wrap" align="center" color="fg.muted">
+              <Text color="fg" fontWeight="semibold">
                 {product.price.formatted}
               </Text>
-              <Fact>{product.ages && words.ages(...product.ages)}</Fact>
-              <Fact>{product.storyLanguage}</Fact>
-            </Text>
+              <PriceNote />
+              <span>{product.ages && words.ages(...product.ages)}</span>
+              <span>{product.storyLanguage}</span>
+            </Flex>
             <Box order={{ base: -1, lg: 0 }}>
               <ChildName />
             </Box>
-            <Box pt="2">
-              <ShopLinkButton
-                to={`/personalized-products/${product.slug}`}
-                size="lg"
-                onClick={onSelect}
-                width={{ base: 'full', sm: 'auto' }}
-              >
-                {words.personalise(product.name)}
-              </ShopLinkButton>
-            </Box>
+            <ShopLinkButton
+              to={`/personalized-products/${product.slug}`}
+              size="lg"
+              onClick={onSelect}
+              alignSelf={{ sm: 'start' }}
+            >
+              {words.personalise(product.name)}
+            </ShopLinkButton>
           </Stack>
-          <Box
-            order={{ base: 1, lg: 2 }}
-            maxW={{ base: '30rem', lg: '34rem' }}
-            mx="auto"
-            width={{ base: '88%', sm: 'full' }}
-          >
+          <Box order={{ base: 1, lg: 2 }} maxW="34rem" mx="auto" width={{ base: '88%', sm: 'full' }}>
             <Book
               slug={product.slug}
               cover={product.coverImage}
@@ -78,23 +62,8 @@ export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(
 export function HeroSkeleton() {
   const { loading } = useWords();
   return (
-    <Container role="status" aria-label={loading}>
-      <Grid
-        templateColumns={COLUMNS}
-        gap={{ base: '8', lg: '16' }}
-        alignItems="center"
-        py={{ base: '8', md: '12', lg: '14' }}
-      >
-        <Stack gap="5" order={{ base: 2, lg: 1 }}>
-          <Skeleton height="16" width="80%" />
-          <Skeleton height="6" />
-          <Skeleton height="6" width="60%" />
-          <Skeleton height="14" width="16rem" maxW="full" />
-        </Stack>
-        <Box order={{ base: 1, lg: 2 }} maxW="34rem" mx="auto" width={{ base: '88%', sm: 'full' }}>
-          <Skeleton aspectRatio="1" width="full" />
-        </Box>
-      </Grid>
+    <Container role="status" aria-label={loading} py="12">
+      <Skeleton height="30rem" />
     </Container>
   );
 }

@@ -3,6 +3,7 @@ import { useContentLabels, useLocation } from '@bindery/shared';
 import { Container, Flex, Heading, Text, chakra, Button } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { getAnalytics } from '@bindery/analytics';
+import { WrittenLinks } from '../../written-links';
 import { ShopLinkButton } from './shop-link';
 import { useLeave } from '../session';
 
@@ -17,13 +18,11 @@ export function ErrorView({ message, actions }: ErrorViewProps) {
   const words = useWords();
   const label = useContentLabels();
   return (
-    <Container as={actions ? 'div' : 'main'} py={{ base: '12', lg: '20' }} maxW="prose" role="alert">
+    <Container as={actions ? 'div' : 'main'} py="12" maxW="prose" role="alert">
       <Heading as="h1" size="xl">
         {label('generic_error_title', words.errorTitle)}
       </Heading>
-      <Text mt="3" fontSize="lg">
-        {label('generic_error_subtitle', words.errorSubtitle)}
-      </Text>
+      <Text mt="3">{label('generic_error_subtitle', words.errorSubtitle)}</Text>
       <chakra.code
         display="block"
         mt="4"
@@ -39,6 +38,7 @@ export function ErrorView({ message, actions }: ErrorViewProps) {
       {actions ? (
         <Flex mt="6" gap="3" wrap="wrap">
           {actions}
+          <WrittenLinks uids={['contact']} />
         </Flex>
       ) : null}
     </Container>

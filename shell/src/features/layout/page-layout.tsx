@@ -71,13 +71,13 @@ function SkipLink() {
 function PageFooter() {
   const words = useWords();
   return (
-    <Box as="footer" bg="brand" color="fg.inverted" mt={{ base: '12', lg: '16' }}>
+    <Box as="footer" bg="brand" color="fg.inverted" mt="12">
       <Container py="8">
         <Text fontFamily="heading" fontSize="lg">
           {words.footerPromise}
         </Text>
         <Text fontSize="sm">{words.footerNote}</Text>
-        <Flex columnGap="6" wrap="wrap" fontSize="sm" mt="3">
+        <Flex columnGap="6" wrap="wrap" mt="3">
           <WrittenLinks />
           <PageLink path="/privacy/your-data" text={words.yourData} />
           <ConsentChoices />

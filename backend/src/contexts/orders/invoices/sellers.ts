@@ -9,7 +9,8 @@ const Text = Type.String({ minLength: 1, maxLength: 200 });
 /**
  * The seller in a market, with the data that the market's law requires on an invoice. `taxName`: name of the market's
  * tax. `email`, `phone`: how shoppers reach the seller, named in mails. `title`: legal title of an invoice, if it differs from the language's usual word. `keepYears`: retention period
- * in years, from the end of the year of issue.
+ * in years, from the end of the year of issue. `priceNote`: what the law or custom of the market wants beside a price,
+ * such as "inkl. MwSt., zzgl. Versand"; pages link it to the delivery page.
  */
 const SellerSchema = Type.Object(
   {
@@ -21,6 +22,7 @@ const SellerSchema = Type.Object(
     taxName: Text,
     title: Type.Optional(Text),
     note: Type.Optional(Text),
+    priceNote: Type.Optional(Text),
     paper: Type.Union([Type.Literal('a4'), Type.Literal('us-letter')]),
     keepYears: Type.Integer({ minimum: 1, maximum: 30 }),
   },
