@@ -38,8 +38,6 @@ export interface Words {
   };
   /** Personalised books for children */
   readonly homeTitle: string;
-  /** A personalised picture book */
-  readonly heroEyebrow: string;
   /** Personalise {name} (Button that opens the form of a product. {name}: title of the book.) */
   readonly personalise: (name: string) => string;
   /** Ages {from} to {to} (Ages the book is for, in years.) */
@@ -52,28 +50,6 @@ export interface Words {
   readonly deliveryPrices: (price: string, freeFrom: string) => string;
   /** More books (Heading over the other books.) */
   readonly moreBooks: string;
-  /** How it works */
-  readonly howTitle: string;
-  readonly howSteps: {
-    readonly tell: {
-      /** Tell us who it is for */
-      readonly title: string;
-      /** A name, a few looks, a favourite thing. It takes about two minutes. */
-      readonly text: string;
-    };
-    readonly watch: {
-      /** Watch the pages change */
-      readonly title: string;
-      /** Every page is drawn for that child while you type. Turn them all before you buy. */
-      readonly text: string;
-    };
-    readonly make: {
-      /** We print and bind it */
-      readonly title: string;
-      /** Thick paper, a sewn spine, and their name on the cover. */
-      readonly text: string;
-    };
-  };
   /** There is nothing for sale here yet */
   readonly noProducts: string;
   /** Books for this country are on their way. Other countries have them already. */

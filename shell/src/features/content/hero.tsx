@@ -15,7 +15,15 @@ function Fact({ children }: { children: string | undefined }) {
   ) : null;
 }
 
-export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(): void }) {
+interface HeroProps {
+  product: ProductSummary;
+  eyebrow: string | undefined;
+  /** in place of the book's own line */
+  text: string | undefined;
+  onSelect(): void;
+}
+
+export function Hero({ product, eyebrow, text, onSelect }: HeroProps) {
   const words = useWords();
   return (
     <Box bg="bg.subtle">
@@ -27,13 +35,15 @@ export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(
           py={{ base: '8', md: '12', lg: '14' }}
         >
           <Stack gap={{ base: '4', lg: '5' }} order={{ base: 2, lg: 1 }} maxW="prose">
-            <Text color="brand" fontWeight="semibold">
-              {words.heroEyebrow}
-            </Text>
+            {eyebrow ? (
+              <Text color="brand" fontWeight="semibold">
+                {eyebrow}
+              </Text>
+            ) : null}
             <Heading as="h1" size="3xl">
               {product.name}
             </Heading>
-            <Text fontSize="lg">{product.tagline}</Text>
+            <Text fontSize="lg">{text ?? product.tagline}</Text>
             <Text color="fg.muted">
               <Text as="span" color="fg" fontWeight="semibold">
                 {product.price.formatted}
