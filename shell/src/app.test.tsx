@@ -24,9 +24,7 @@ const summary = {
   ...{ id, slug, name, tagline, price, coverImage, master_sku, brand, category },
   ages: [3, 7] as [number, number],
 };
-const answersProducts = handle('GET /_canvas/api/products', {
-  body: { data: { products: [summary] } },
-});
+const answersHome = handle('GET /_canvas/api/home', { body: { data: { hero: summary, slices: [] } } });
 const PRODUCT = '/uk/personalized-products/a-book';
 
 /** Processes the page's address as the page does before its start. */
@@ -43,7 +41,7 @@ afterEach(() => {
 
 describe('home', () => {
   it('shows the market’s books with cover, description and price, and links to each book', async () => {
-    await renderPage('/uk', { handlers: [answersProducts] });
+    await renderPage('/uk', { handlers: [answersHome] });
     expect(await screen.findByRole('heading', { level: 1, name: 'A Book' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'The cover of A Book' })).toHaveAttribute(
       'src',
@@ -54,9 +52,9 @@ describe('home', () => {
   });
 
   it('shows the story’s language beside the price if it is not the market’s', async () => {
-    const products = [{ ...summary, storyLanguage: 'anglais' }];
+    const hero = { ...summary, storyLanguage: 'anglais' };
     await renderPage('/uk', {
-      handlers: [handle('GET /_canvas/api/products', { body: { data: { products } } })],
+      handlers: [handle('GET /_canvas/api/home', { body: { data: { hero, slices: [] } } })],
     });
     expect((await screen.findByText('£24.99')).parentElement).toHaveTextContent(/£24\.99.*anglais/);
   });
@@ -69,10 +67,10 @@ describe('home', () => {
       englishName: 'The Other',
       master_sku: 'OTHER',
     };
-    const products = [summary, otherBook];
+    const slices = [{ type: 'book_row' as const, products: [otherBook] }];
     const page = await renderPage('/uk', {
       handlers: [
-        handle('GET /_canvas/api/products', { body: { data: { products } } }),
+        handle('GET /_canvas/api/home', { body: { data: { hero: summary, slices } } }),
         handle('GET /_canvas/api/products/another', {
           status: 404,
           body: problem(404, 'product_not_found'),
@@ -101,10 +99,10 @@ describe('home', () => {
 
   it('shows an error with a retry if the books do not load', async () => {
     const { network } = await renderPage('/uk', {
-      handlers: [handle('GET /_canvas/api/products', 'offline')],
+      handlers: [handle('GET /_canvas/api/home', 'offline')],
     });
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    network.use(answersProducts);
+    network.use(answersHome);
     await userEvent.click(retry);
     expect(await screen.findByRole('link', { name: 'Personalise A Book' })).toBeVisible();
   });
@@ -112,7 +110,7 @@ describe('home', () => {
   it('shows a message if the market has no books', async () => {
     await loadWords(findMarket('se')!);
     await renderPage('/se', {
-      handlers: [handle('GET /_canvas/api/products', { body: { data: { products: [] } } })],
+      handlers: [handle('GET /_canvas/api/home', { body: { data: { slices: [] } } })],
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Vi säljer inte här än' })).toBeVisible();
   });
@@ -377,7 +375,7 @@ describe('starting a book again', () => {
 
 describe('moving from page to page', () => {
   it('focuses the new heading, scrolls to the top and reports each page view once', async () => {
-    const { pageViews, scrolledTo } = await renderPage('/uk/nowhere', { handlers: [answersProducts] });
+    const { pageViews, scrolledTo } = await renderPage('/uk/nowhere', { handlers: [answersHome] });
     scrolledTo.mockClear();
     await userEvent.click(await screen.findByRole('link', { name: 'See all books' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'A Book' })).toHaveFocus());
@@ -388,7 +386,7 @@ describe('moving from page to page', () => {
 
 describe('a page with files that arrive late', () => {
   it('has the focus on its content at once, and on its heading when the heading appears', async () => {
-    await renderPage('/uk/cart', { handlers: [handle('GET /_canvas/api/products', 'hang')] });
+    await renderPage('/uk/cart', { handlers: [handle('GET /_canvas/api/home', 'hang')] });
     await userEvent.click(screen.getByRole('link', { name: 'Bindery, home' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     const lateHeading = document.createElement('h1');
@@ -403,7 +401,7 @@ describe('a page that throws (VIEW-12)', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const withoutPrice = { ...aProduct, price: null } as never;
     await renderPage('/uk', {
-      handlers: [handle('GET /_canvas/api/products', { body: { data: { products: [withoutPrice] } } })],
+      handlers: [handle('GET /_canvas/api/home', { body: { data: { hero: withoutPrice, slices: [] } } })],
     });
     const failure = await within(screen.getByRole('main')).findByRole('alert');
     expect(failure).toHaveTextContent('An error occurred');
@@ -434,7 +432,7 @@ describe('the analytics model of events (TRACK-04)', () => {
 
 describe('the cart link', () => {
   it('is a plain link on a first visit, without a request for the cart', async () => {
-    const { network } = await renderPage('/uk', { handlers: [answersProducts] });
+    const { network } = await renderPage('/uk', { handlers: [answersHome] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/uk/cart');
     expect(screen.queryByText('[cart_mfe/MiniCart]')).not.toBeInTheDocument();
@@ -443,7 +441,7 @@ describe('the cart link', () => {
 
   it('is loaded from the cart remote if the shopper has a cart', async () => {
     window.localStorage.setItem('guest-token', 'token-1');
-    await renderPage('/uk', { handlers: [answersProducts] });
+    await renderPage('/uk', { handlers: [answersHome] });
     expect(await screen.findByText('[cart_mfe/MiniCart]')).toBeVisible();
   });
 });

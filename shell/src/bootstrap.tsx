@@ -8,7 +8,7 @@ import {
   guestToken,
   marketFromPath,
   MarketProvider,
-  preloadedProducts,
+  preloadedHome,
   readBootData,
   readRecord,
   watchOverlayEntries,
@@ -164,7 +164,7 @@ export async function start(document: Document): Promise<void> {
     const mayBePersonal = takeIncomingLink(boot.preloaded);
     const { analytics, report } = startAnalytics(boot, market, { nonce, mayBePersonal });
     const data = createPageData(market, boot);
-    if (remainingPath === '/') preloadHero(preloadedProducts(boot.preloaded, market) ?? []);
+    if (remainingPath === '/') preloadHero(preloadedHome(boot.preloaded, market)?.hero);
     if (PAGE_WITH_DATA.test(remainingPath)) data.start();
     if (PRODUCT_PAGE.test(remainingPath)) productPages.start();
     if (ACCOUNT_PAGE.test(remainingPath)) accountPages.start();

@@ -5,7 +5,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MARKETS, type Market } from '@bindery/shared';
 import type { RemoteLoader } from '@bindery/shared/boot';
-import type { BootData, ContentPage } from '@bindery/shared/contracts';
+import type { BootData, ContentPage, HomeContent } from '@bindery/shared/contracts';
 import { aProduct, aSchema, somePages } from '@bindery/shared/testing';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
@@ -17,7 +17,18 @@ import type { RenderedPage } from './render-page';
 
 const PROGRAM = path.join(__dirname, './testing/render-on-server.mjs');
 const { id, slug, name, tagline, price, coverImage, master_sku, brand, category } = aProduct;
-const summary = { id, slug, name, tagline, price, coverImage, master_sku, brand, category, ages: [3, 7] };
+const summary = {
+  id,
+  slug,
+  name,
+  tagline,
+  price,
+  coverImage,
+  master_sku,
+  brand,
+  category,
+  ages: [3, 7] as [number, number],
+};
 
 const PATHS = [
   '/',
@@ -35,6 +46,7 @@ const PATHS = [
   '/nothing-here',
 ];
 
+const answer = { type: 'paragraph' as const, text: 'So', spans: [] };
 const aPage: ContentPage = {
   uid: 'delivery',
   title: 'Delivery and returns',
@@ -52,6 +64,18 @@ const aPage: ContentPage = {
     { type: 'services', services: [{ name: 'Stripe', purpose: 'payments' }] },
     { type: 'legal_data', name: 'Bindery', lines: ['1 Street'], taxIds: [] },
     { type: 'contact_form' },
+    { type: 'picture', url: '/a.jpg', alternativeText: 'A cat' },
+    { type: 'questions', questions: [{ question: 'Why?', answer: [answer] }] },
+    { type: 'quote', text: 'Words', source: 'Ada' },
+    { type: 'call_to_action', title: 'Begin', label: 'Make a book', url: '/cart' },
+  ],
+};
+const aHome: HomeContent = {
+  ...{ hero: summary, eyebrow: 'A picture book' },
+  slices: [
+    { type: 'book_row', title: 'More books', products: [summary] },
+    { type: 'figures', title: 'How', figures: [{ title: 'First', text: 'You tell us' }] },
+    { type: 'quote', text: 'Words' },
   ],
 };
 
@@ -67,7 +91,7 @@ const bootOf = ({ identifier }: Market, restPath: string): BootData => ({
   footer: [{ uid: 'delivery', title: 'Delivery and returns' }],
   preloaded:
     restPath === '/'
-      ? { [`/_canvas/api/products?marketplace=${identifier}`]: { data: { products: [summary] } } }
+      ? { [`/_canvas/api/home?marketplace=${identifier}`]: { data: aHome } }
       : {
           [`/_canvas/api/pages/delivery?marketplace=${identifier}`]: { data: aPage },
           [`/_canvas/api/products/${slug}?marketplace=${identifier}`]: { data: aProduct },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
 import { findMarket, type Market } from '@bindery/shared/market';
-import type { ContentSlice, ProductSummary } from '@bindery/shared/contracts';
+import type { ProductSummary } from '@bindery/shared/contracts';
 import type { WrittenPage } from '../contexts/content';
 import type { Sellers } from '../contexts/orders';
 import { sentClosedPage } from '../contexts/pages/away-page';
@@ -12,7 +12,7 @@ const uk = findMarket('uk')!;
 const seller: ReturnType<Sellers['sellerOf']> = {
   ...{ name: 'A', lines: ['B'], taxIds: [], taxName: 'VAT', paper: 'a4', keepYears: 7 },
 };
-const pageOf = (uid: string, slices: ContentSlice[] = [], lang = 'en'): [string, WrittenPage] => [
+const pageOf = (uid: string, slices: WrittenPage['slices'] = [], lang = 'en'): [string, WrittenPage] => [
   uid,
   { uid, title: uid, slices, metaTitle: '', metaDescription: '', lang },
 ];

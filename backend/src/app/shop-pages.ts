@@ -68,7 +68,10 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
     const content = createContentGateway({ ...contentOptions, ref });
     const catalogue = createCatalogue({ ...shop, content });
     const extras = createExtras(content, commerce);
-    const contentPages = createContentPages(content, shop.sliceSources);
+    const contentPages = createContentPages(content, {
+      ...shop.sliceSources,
+      products: (market) => catalogue.products(market),
+    });
     const pages = createPages({ ...shop, catalogue, content, contentPages, extras, flags: flags.base });
     return { catalogue, extras, contentPages, pages, toolbar };
   }

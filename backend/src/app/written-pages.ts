@@ -60,13 +60,15 @@ interface Writing {
   readonly content: ContentGateway;
   readonly rates: ShippingRates;
   readonly sellers: Sellers;
-  readonly catalogue: Pick<Catalogue, 'products'>;
+  readonly catalogue: Pick<Catalogue, 'products' | 'slugsOf'>;
 }
 
 /** Opens the pages that editors write, and the markets that these pages open. */
 export function openWrittenPages({ config, content, rates, sellers, catalogue }: Writing) {
   const sliceSources: SliceSources = {
     services: servicesOf(config),
+    products: (market) => catalogue.products(market),
+    slugsOf: (category) => catalogue.slugsOf(category),
     deliveryPrices: (market) => deliveryTableOf(rates, market),
     legalData({ identifier }) {
       const { name, lines, email, phone, taxIds } = sellers.sellerOf(identifier);

@@ -12,6 +12,8 @@ export const EditorDocumentSummarySchema = Type.Object({
   uid: Type.String(),
   has_draft: Type.Boolean(),
   publish_at: Type.Union([Type.String(), Type.Null()]),
+  /** titles of a page by the languages in which it exists; empty for other documents */
+  titles: Type.Record(Type.String(), Type.String()),
   /** languages that lack texts which English has */
   incomplete: Type.Array(Type.String()),
 });

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ProductSummarySchema } from './product';
 
 /** A range of a rich text's characters with its style. `data` of a hyperlink names its address. */
 const SpanSchema = Type.Object({
@@ -61,6 +62,35 @@ const ContentSliceSchema = Type.Union([
   Type.Object({ type: Type.Literal('contact_form') }),
   /** a notice that the merchant's lawyer has not checked the text yet */
   Type.Object({ type: Type.Literal('open_points') }),
+  Type.Object({
+    type: Type.Literal('picture'),
+    url: Type.String(),
+    alternativeText: Type.String(),
+    caption: Type.Optional(Type.String()),
+  }),
+  Type.Object({
+    type: Type.Literal('questions'),
+    questions: Type.Array(Type.Object({ question: Type.String(), answer: Type.Array(RichTextBlockSchema) })),
+  }),
+  Type.Object({
+    type: Type.Literal('book_row'),
+    title: Type.Optional(Type.String()),
+    products: Type.Array(ProductSummarySchema),
+  }),
+  Type.Object({ type: Type.Literal('quote'), text: Type.String(), source: Type.Optional(Type.String()) }),
+  /** steps or facts side by side */
+  Type.Object({
+    type: Type.Literal('figures'),
+    title: Type.Optional(Type.String()),
+    figures: Type.Array(Type.Object({ title: Type.String(), text: Type.String() })),
+  }),
+  Type.Object({
+    type: Type.Literal('call_to_action'),
+    title: Type.String(),
+    text: Type.Optional(Type.String()),
+    label: Type.String(),
+    url: Type.String(),
+  }),
 ]);
 export type ContentSlice = Static<typeof ContentSliceSchema>;
 
@@ -74,3 +104,16 @@ export type ContentPage = Static<typeof ContentPageSchema>;
 
 /** Answer of `GET /_canvas/api/pages/delivery?marketplace=uk`. */
 export const ContentPageResponseSchema = Type.Object({ data: ContentPageSchema });
+
+/** The home page: its first book and what stands below it. */
+const HomeContentSchema = Type.Object({
+  /** undefined: the market sells nothing */
+  hero: Type.Optional(ProductSummarySchema),
+  eyebrow: Type.Optional(Type.String()),
+  text: Type.Optional(Type.String()),
+  slices: Type.Array(ContentSliceSchema),
+});
+export type HomeContent = Static<typeof HomeContentSchema>;
+
+/** Answer of `GET /_canvas/api/home?marketplace=uk`. */
+export const HomeContentResponseSchema = Type.Object({ data: HomeContentSchema });

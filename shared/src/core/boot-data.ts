@@ -1,4 +1,4 @@
-import type { BootData, Customisation, ProductSummary, SchemaPreview, TocResponse } from '../contracts';
+import type { BootData, Customisation, HomeContent, SchemaPreview, TocResponse } from '../contracts';
 import type { Market } from '../market';
 
 export class BootDataError extends Error {
@@ -32,14 +32,14 @@ export type Preloaded = Record<string, unknown>;
 export const productsPath = (market: Pick<Market, 'identifier'>): string =>
   `/_canvas/api/products?marketplace=${market.identifier}`;
 
-/** @returns this market's products, undefined if not sent with the page */
-export function preloadedProducts(
+export const homePath = (market: Pick<Market, 'identifier'>): string =>
+  `/_canvas/api/home?marketplace=${market.identifier}`;
+
+/** @returns this market's home page, undefined if not sent with the page */
+export const preloadedHome = (
   preloaded: Preloaded,
   market: Pick<Market, 'identifier'>,
-): ProductSummary[] | undefined {
-  const body = preloaded[productsPath(market)] as { data: { products: ProductSummary[] } } | undefined;
-  return body?.data.products;
-}
+): HomeContent | undefined => (preloaded[homePath(market)] as { data: HomeContent } | undefined)?.data;
 
 export const schemaPreviewPath = (slug: string): string =>
   `/content/product/${encodeURIComponent(slug)}/schema/preview`;

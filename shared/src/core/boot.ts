@@ -1,6 +1,6 @@
 /** Boot functions for the shell and its tests. The data is in '@bindery/shared/data/boot'. */
 export { readBootData } from './boot-data';
-export { preloadedBook, preloadedKeys, preloadedProducts, type Preloaded } from './boot-data';
+export { preloadedBook, preloadedKeys, preloadedHome, type Preloaded } from './boot-data';
 export { mayBeCustomisation, readIncomingLink } from '../customisation/incoming-link';
 export { parseStoredCustomisation } from '../customisation/load';
 export type { DecodedQuery } from '../customisation/query-codec';

@@ -46,7 +46,7 @@ export { cartTag, checkoutTag } from '../contracts/cart-tag';
 export { userQuery } from './api/user';
 export { PhotoRejectedError, uploadPhoto } from './api/photos';
 export { useFlag } from './api/flags';
-export { contentPageQuery } from './api/content-page';
+export { contentPageQuery, homeQuery } from './api/content-page';
 export { extrasQuery, productQuery, productsQuery } from './api/products';
 export { schemaPreviewQuery, shownVersion, tocAtVersionQuery, tocQuery } from './api/personalisation';
 export { useSchemaPreview } from './use-schema-preview';

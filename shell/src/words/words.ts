@@ -28,36 +28,12 @@ export interface Words {
   readonly cookieChoices: string;
   /** Personalised books for children */
   readonly homeTitle: string;
-  /** A personalised picture book */
-  readonly heroEyebrow: string;
   /** Personalise {name} (Button that opens the form of a product. {name}: title of the book.) */
   readonly personalise: (name: string) => string;
   /** Ages {from} to {to} (Ages the book is for, in years.) */
   readonly ages: (from: number, to: number) => string;
   /** More books (Heading over the other books.) */
   readonly moreBooks: string;
-  /** How it works */
-  readonly howTitle: string;
-  readonly howSteps: {
-    readonly tell: {
-      /** Tell us who it’s for */
-      readonly title: string;
-      /** A name, how they look, a favourite thing. It takes about two minutes. */
-      readonly text: string;
-    };
-    readonly watch: {
-      /** Watch the pages change */
-      readonly title: string;
-      /** Every page changes as you type. Look through the whole book before you buy. */
-      readonly text: string;
-    };
-    readonly make: {
-      /** We print and bind it */
-      readonly title: string;
-      /** Thick paper, a sewn spine, and their name on the cover. */
-      readonly text: string;
-    };
-  };
   /** We don’t sell here yet */
   readonly noProducts: string;
   /** We’re working on it. Try another country. */

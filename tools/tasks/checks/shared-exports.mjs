@@ -36,6 +36,7 @@ export const EXCEPTIONS = {
   '@bindery/shared/ui-overlay *': 'as for ui',
   '@bindery/shared/forms typingPauseMs':
     'the pause depends on how long the last answer took, which the query of the pages measures',
+  '@bindery/shared/data productsQuery': 'with `productQuery`: one file asks for products',
   '@bindery/shared/data isCartStored': 'the token of a cart, and where it is kept, is known to one file',
   '@bindery/shared/data guestToken': 'as for isCartStored: a file that is saved is asked for by its remote',
   '@bindery/shared/data extraMisfit': 'where an extra goes is one rule, for the page and for the server',

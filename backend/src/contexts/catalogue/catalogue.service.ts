@@ -80,6 +80,8 @@ export interface Catalogue {
   /** Returns the products that can be bought and are listed. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
   listedSlugs(): string[];
+  /** Returns the listed products of a taxon and of the taxons below it. @param taxon - its permalink: 'books/family' */
+  slugsOf(taxon: string): string[];
   /** Returns a warning for each market whose shoppers cannot read the home page's first product in their language. */
   untoldStories(): string[];
   /** Returns why a product cannot be bought in any format; undefined if it can, or if there is no such product. */
@@ -156,6 +158,13 @@ export interface CatalogueParts {
 
 const wholeBooks = (sold: readonly SoldPackage[]) => sold.map((soldPackage) => soldPackage.wholeBook);
 
+const slugsIn = (sold: readonly SoldPackage[], taxon: string): string[] =>
+  wholeBooks(sold)
+    .filter(({ commerce }) =>
+      commerce.taxons?.some(({ permalink }) => `${permalink}/`.startsWith(`${taxon}/`)),
+    )
+    .map(({ slug }) => slug);
+
 export function createCatalogueService(catalogueParts: CatalogueParts): Catalogue {
   const { muse, content, commerce, promotions, sales } = catalogueParts;
   const views = new ProductViews(muse, content);
@@ -179,6 +188,7 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
     products: async (market) =>
       Promise.all(listedPackages().map(({ shownBook }) => views.summary(shownBook, market))),
     listedSlugs: () => listedPackages().map(({ wholeBook }) => wholeBook.slug),
+    slugsOf: (taxon) => slugsIn(listedPackages(), taxon),
     untoldStories: () =>
       listedPackages()
         .slice(0, 1)

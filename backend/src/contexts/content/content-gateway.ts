@@ -37,7 +37,11 @@ export interface ContentGateway {
   page(uid: string, market: Market): Promise<PageTexts>;
   /** Returns the `page` documents in every language. */
   pageDocuments(): Promise<readonly ContentWords[]>;
-  /** Returns the documents of one menu in every language: `footer`. */
+  /** Returns the `home` documents in every language: one for each campaign. */
+  homeDocuments(): Promise<readonly ContentWords[]>;
+  /** Returns the `category` documents in every language. */
+  categoryDocuments(): Promise<readonly ContentWords[]>;
+  /** Returns the documents of one menu in every language: `footer`, `header`. */
   navigationDocuments(uid: string): Promise<readonly ContentWords[]>;
   /** Returns the `product` documents of a slug in every language; empty if there are none. Source: docs/rules.md PACK-07 */
   productWords(slug: string): Promise<readonly ContentWords[]>;
@@ -238,6 +242,8 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     canvasLabels: async (market) => labelsOf(await documentsOf('canvas canvas'), market, 'canvas'),
     form: async (slug, market) => formOf(await documentsOf(`form ${slug}`), market, slug),
     pageDocuments: () => documentsOf('page '),
+    homeDocuments: () => documentsOf('home '),
+    categoryDocuments: () => documentsOf('category '),
     navigationDocuments: (uid) => documentsOf(`navigation ${uid}`),
     productWords: (slug) => documentsOf(`product ${slug}`),
     extras: async (market) =>

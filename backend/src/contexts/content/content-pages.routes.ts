@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { ContentPageResponseSchema } from '@bindery/shared/contracts';
+import { ContentPageResponseSchema, HomeContentResponseSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
 import { marketNamed } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
@@ -11,6 +11,8 @@ interface ContentPagesRoutesOptions {
   /** the pages with draft words, for a browser in preview. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => { readonly contentPages: ContentPages } | undefined;
 }
+
+const MarketSchema = Type.Object({ marketplace: Type.Optional(Type.String({ maxLength: 20 })) });
 
 export const contentPagesRoutes: FastifyPluginAsyncTypebox<ContentPagesRoutesOptions> = async (
   app,
@@ -23,20 +25,40 @@ export const contentPagesRoutes: FastifyPluginAsyncTypebox<ContentPagesRoutesOpt
         tags: ['content'],
         summary: 'A page that editors have written',
         params: Type.Object({ uid: Type.String({ maxLength: 100 }) }),
-        querystring: Type.Object({ marketplace: Type.Optional(Type.String({ maxLength: 20 })) }),
+        querystring: MarketSchema,
         response: { 200: ContentPageResponseSchema },
       },
     },
     async (request, reply) => {
       const preview = options.previewOf(request);
       const { contentPages } = preview ?? options;
-      const pages = await contentPages.pagesOf(marketNamed(request.query.marketplace));
-      const page = pages.get(request.params.uid);
-      if (!page) throw new NotFoundError(`There is no page "${request.params.uid}"`);
-      const { uid, title, slices } = page;
+      const market = marketNamed(request.query.marketplace);
+      const uid = (await contentPages.movedTo(market, request.params.uid)) ?? request.params.uid;
+      const page = (await contentPages.pagesOf(market)).get(uid);
+      if (!page) throw new NotFoundError(`There is no page "${uid}"`);
+      const slices = [...(await contentPages.slicesOf(market, page))];
       return reply
         .header('cache-control', preview ? 'no-store' : 'public, max-age=60')
-        .send({ data: { uid, title, slices } });
+        .send({ data: { uid, title: page.title, slices } });
+    },
+  );
+
+  app.get(
+    '/_canvas/api/home',
+    {
+      schema: {
+        tags: ['content'],
+        summary: 'The home page: its first book and its slices',
+        querystring: MarketSchema,
+        response: { 200: HomeContentResponseSchema },
+      },
+    },
+    async (request, reply) => {
+      const preview = options.previewOf(request);
+      const { contentPages } = preview ?? options;
+      return reply
+        .header('cache-control', preview ? 'no-store' : 'public, max-age=60')
+        .send({ data: await contentPages.homeOf(marketNamed(request.query.marketplace)) });
     },
   );
 };

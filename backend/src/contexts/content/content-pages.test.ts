@@ -1,15 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ProductSummary } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
 import type { ContentWords } from './content-client';
 import { createContentPages, type SliceSources } from './content-pages';
 
 const [uk, de] = [findMarket('uk')!, findMarket('de')!];
+const PRODUCTS = ['a', 'b', 'c', 'd'].map((slug) => ({ slug })) as ProductSummary[];
 const sources: SliceSources = {
   deliveryPrices: ({ identifier }) => ({
     methods: [{ name: identifier, carrier: 'Post', price: '1', days: 2 }],
   }),
   legalData: ({ identifier }) => ({ name: `Seller of ${identifier}`, lines: ['1 Street'], taxIds: [] }),
   services: [{ name: 'Stripe', purpose: 'payments' }],
+  products: async () => PRODUCTS,
+  slugsOf: (category) => (category === 'books/family' ? ['c', 'a'] : []),
 };
 const paragraph = (text: string, spans: object[] = []) => ({ type: 'paragraph', text, spans });
 const slice = (slice_type: string, text?: object[]) => ({ slice_type, primary: { text } });
@@ -20,14 +24,25 @@ const written = (uid: string, lang: string, slices: object[], title = uid): Cont
   data: { title, slices },
 });
 
-const contentPagesOf = (documents: readonly ContentWords[], menus: readonly ContentWords[] = []) =>
-  createContentPages(
-    { pageDocuments: async () => documents, navigationDocuments: async () => menus },
-    sources,
-  );
+interface Documents {
+  readonly pages: readonly ContentWords[];
+  readonly homes?: readonly ContentWords[];
+  readonly categories?: readonly ContentWords[];
+  readonly menus?: readonly ContentWords[];
+}
+
+function contentPagesOf({ pages, homes = [], categories = [], menus = [] }: Documents, clock = Date.now) {
+  const content = {
+    pageDocuments: async () => pages,
+    homeDocuments: async () => homes,
+    categoryDocuments: async () => categories,
+    navigationDocuments: async (uid: string) => menus.filter((menu) => menu.uid === uid),
+  };
+  return createContentPages(content, sources, clock);
+}
 
 async function pageIn(market: typeof uk, documents: readonly ContentWords[], uid = 'terms') {
-  const pages = contentPagesOf(documents);
+  const pages = contentPagesOf({ pages: documents });
   return (await pages.pagesOf(market)).get(uid);
 }
 
@@ -62,11 +77,11 @@ describe('the pages that editors write', () => {
   it('stand in the footer in the order of its menu, if they exist', async () => {
     const documents = ['terms', 'help', 'hidden'].map((uid) => written(uid, 'en', [slice('open_points')]));
     const menu = { type: 'navigation', uid: 'footer', lang: 'en', data: { pages: 'help, gone,terms' } };
-    expect(await contentPagesOf(documents, [menu]).footerOf(de)).toEqual([
+    expect(await contentPagesOf({ pages: documents, menus: [menu] }).footerOf(de)).toEqual([
       { uid: 'help', title: 'help' },
       { uid: 'terms', title: 'terms' },
     ]);
-    expect(await contentPagesOf(documents).footerOf(de)).toEqual([]);
+    expect(await contentPagesOf({ pages: documents }).footerOf(de)).toEqual([]);
   });
 
   it('link only to the web, mail programs, telephones and the shop', async () => {
@@ -75,7 +90,7 @@ describe('the pages that editors write', () => {
       const page = await pageIn(uk, [
         written('terms', 'en', [slice('rich_text', [paragraph('a link', [link(data)])])]),
       ]);
-      const [text] = page!.slices as { text: { spans: unknown[] }[] }[];
+      const [text] = page!.slices as unknown as { text: { spans: unknown[] }[] }[];
       return text!.text[0]!.spans;
     };
     const addresses = ['https://a.example', 'mailto:a@a.example', 'tel:+44', '/cart'];
@@ -110,5 +125,133 @@ describe('the pages that editors write', () => {
     ]);
     expect(await pageIn(uk, documents, 'home')).toBeUndefined();
     expect(await pageIn(uk, documents, 'untitled')).toBeUndefined();
+  });
+});
+
+const home = (uid: string, data: ContentWords['data'], lang = 'en'): ContentWords => ({
+  ...{ type: 'home', uid, lang, data },
+});
+const row = (primary: object) => ({ slice_type: 'book_row', primary });
+const booksOf = (slices: readonly object[]) =>
+  slices.map((part) => (part as { products?: ProductSummary[] }).products?.map(({ slug }) => slug).join());
+
+describe('the home page', () => {
+  const homeOf = async (data: ContentWords['data'], market = uk) => {
+    const { hero, slices } = await contentPagesOf({ pages: [], homes: [home('home', data)] }).homeOf(market);
+    return [hero?.slug, ...booksOf(slices)];
+  };
+
+  it('has the book and the rows that staff chose', async () => {
+    expect(
+      await homeOf({ hero: 'c', slices: [row({ books: 'b, a' }), row({ category: 'books/family' })] }),
+    ).toEqual(['c', 'b,a', 'a,c']);
+  });
+
+  it('puts the next book into the place of one that the market does not sell', async () => {
+    expect(await homeOf({ hero: 'gone', slices: [row({ books: 'gone, d' })] })).toEqual(['a', 'd,b']);
+    expect(await homeOf({ hero: 'gone, d', slices: [row({ books: 'gone' })] })).toEqual(['d', 'a']);
+  });
+
+  it('has all books in the editor’s order if its document is missing or broken', async () => {
+    const withoutDocument = await contentPagesOf({ pages: [] }).homeOf(uk);
+    expect([withoutDocument.hero?.slug, ...booksOf(withoutDocument.slices)]).toEqual(['a', 'b,c,d']);
+    expect(await homeOf({ hero: 7, slices: 'broken' })).toEqual(['a', 'b,c,d']);
+  });
+
+  it('is the one whose time has begun last, in its markets, until it ends', async () => {
+    let now = Date.parse('2026-11-30T23:59:59Z');
+    const homes = [
+      home('home', { hero: 'a' }),
+      home('winter', {
+        hero: 'b',
+        valid_from: '2026-12-01T00:00:00Z',
+        valid_until: '2027-01-07T00:00:00+0000',
+        markets: 'uk, us',
+      }),
+    ];
+    const pages = contentPagesOf({ pages: [], homes }, () => now);
+    const hero = async (market = uk) => (await pages.homeOf(market)).hero?.slug;
+    expect(await hero()).toBe('a');
+    now += 1000;
+    expect([await hero(), await hero(de)]).toEqual(['b', 'a']);
+    now = Date.parse('2027-01-07T00:00:00Z');
+    expect(await hero()).toBe('a');
+  });
+
+  it('has the fields that are the same in every language from its English document', async () => {
+    const homes = [home('home', { eyebrow: 'Neu' }, 'de'), home('home', { hero: 'b', eyebrow: 'New' })];
+    expect(await contentPagesOf({ pages: [], homes }).homeOf(de)).toMatchObject({
+      ...{ hero: { slug: 'b' }, eyebrow: 'Neu' },
+    });
+  });
+});
+
+describe('a page', () => {
+  const lines = [slice('open_points')];
+
+  it('is there while it is valid', async () => {
+    let now = Date.parse('2026-12-01T00:00:00Z');
+    const sale = {
+      ...written('sale', 'en', lines),
+      data: { title: 'Sale', slices: lines, valid_until: '2026-12-02' },
+    };
+    const pages = contentPagesOf({ pages: [sale] }, () => now);
+    expect((await pages.pagesOf(uk)).has('sale')).toBe(true);
+    now += 86_400_000;
+    expect((await pages.pagesOf(uk)).has('sale')).toBe(false);
+  });
+
+  it('is found at its old addresses, and a loop of moves leads nowhere', async () => {
+    const moved = (uid: string, old_addresses: string): ContentWords => ({
+      ...written(uid, 'en', lines),
+      data: { title: uid, slices: lines, old_addresses },
+    });
+    const pages = contentPagesOf({
+      pages: [moved('new', 'old'), moved('old', 'oldest, older'), moved('x', 'y'), moved('y', 'x')],
+    });
+    const movedTo = (uid: string) => pages.movedTo(uk, uid);
+    expect([await movedTo('old'), await movedTo('oldest'), await movedTo('new')]).toEqual([
+      'new',
+      'new',
+      undefined,
+    ]);
+    expect([await movedTo('x'), await movedTo('y')]).toEqual([undefined, undefined]);
+  });
+
+  it('leaves out slices that lack a necessary part', async () => {
+    const brokenSlices = [
+      { slice_type: 'picture', primary: { picture: { url: 'https://a.example/a.jpg', alt: '' } } },
+      { slice_type: 'picture', primary: { picture: { url: 'javascript:alert(1)', alt: 'A' } } },
+      { slice_type: 'picture', primary: { picture: { url: 'https://a.example/a.jpg', alt: 'A cat' } } },
+      { slice_type: 'questions', primary: { questions: [{ question: 'Why?', answer: [] }] } },
+      { slice_type: 'quote', primary: { text: '' } },
+      { slice_type: 'figures', primary: { figures: [{ title: '' }] } },
+      { slice_type: 'call_to_action', primary: { title: 'A', label: 'B', link: { url: '//evil.example' } } },
+    ];
+    const page = await pageIn(uk, [written('terms', 'en', brokenSlices)]);
+    expect(page!.slices).toEqual([
+      { type: 'picture', url: 'https://a.example/a.jpg', alternativeText: 'A cat' },
+    ]);
+  });
+});
+
+describe('other documents', () => {
+  it('give categories their texts by the permalink, and the header its links', async () => {
+    const category = {
+      ...{ type: 'category', uid: 'books--family', lang: 'en' },
+      data: { title: 'Family', description: 'For all', text: [paragraph('Long')] },
+    };
+    const links = [
+      { label: 'Help', link: { url: '/pages/help' } },
+      { label: 'Bad', link: { url: '//x' } },
+    ];
+    const menu = { type: 'navigation', uid: 'header', lang: 'en', data: { links } };
+    const pages = contentPagesOf({ pages: [], categories: [category], menus: [menu] });
+    expect(await pages.categoryOf(uk, 'books/family')).toEqual({
+      ...{ title: 'Family', description: 'For all' },
+      text: [paragraph('Long')],
+    });
+    expect(await pages.categoryOf(uk, 'toys')).toBeUndefined();
+    expect(await pages.headerOf(uk)).toEqual([{ label: 'Help', url: '/pages/help' }]);
   });
 });

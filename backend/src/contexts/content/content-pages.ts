@@ -1,133 +1,228 @@
-import type { ContentPage, ContentSlice, RichTextBlock } from '@bindery/shared/contracts';
+import type {
+  ContentPage,
+  ContentSlice,
+  HomeContent,
+  ProductSummary,
+  RichTextBlock,
+} from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
+import { isSameList } from '../../platform/refreshing-cache';
 import type { ContentWords } from './content-client';
 import { words, type ContentGateway } from './content-gateway';
-import { byLanguage, isRecord } from './extra-documents';
+import { byLanguage } from './extra-documents';
+import { endOfMoves } from './page-moves';
+import {
+  addressOf,
+  filledSlices,
+  namesIn,
+  records,
+  richText,
+  slicesOf,
+  type SliceOfPage,
+  type SliceSources,
+} from './slices';
+import { latestBegun, nextChange, validDocuments, withCommonFields } from './valid-documents';
 
-type Data = Readonly<Record<string, unknown>>;
-type OfType<Type> = Extract<ContentSlice, { type: Type }>;
+export type { SliceSources } from './slices';
 
-/** The shop's own data that slices show. */
-export interface SliceSources {
-  deliveryPrices(market: Market): Omit<OfType<'delivery_prices'>, 'type'>;
-  legalData(market: Market): Omit<OfType<'legal_data'>, 'type'>;
-  readonly services: OfType<'services'>['services'];
-}
-
-const records = (value: unknown): readonly Data[] => (Array.isArray(value) ? value.filter(isRecord) : []);
-
-const BLOCKS: Readonly<Record<string, RichTextBlock['type']>> = {
-  ...{ heading1: 'heading2', heading2: 'heading2', heading3: 'heading3', heading4: 'heading3' },
-  ...{ heading5: 'heading3', heading6: 'heading3', paragraph: 'paragraph', preformatted: 'paragraph' },
-  ...{ 'list-item': 'list-item', 'o-list-item': 'o-list-item' },
-};
-/** Addresses that a link may have: of the web, of a mail program or a telephone, or a path of the shop. */
-const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
-
-/** Returns the address of a Prismic link; undefined if it leads nowhere that a page may link to. */
-function addressOf(data: unknown): string | undefined {
-  if (!isRecord(data)) return undefined;
-  if (data['link_type'] === 'Document')
-    return data['type'] === 'page' ? `/pages/${words(data['uid'])}` : undefined;
-  const url = words(data['url']).trim();
-  return ADDRESS.test(url) ? url : undefined;
-}
-
-/** Returns the ranges that lie in the text. Those of other types are left out, their text stays. */
-function spansOf(value: unknown, text: string): RichTextBlock['spans'] {
-  return records(value).flatMap(({ type, start, end, data }): RichTextBlock['spans'] => {
-    if (typeof start !== 'number' || typeof end !== 'number') return [];
-    if (!(start >= 0 && start < end && end <= text.length)) return [];
-    if (type === 'strong' || type === 'em') return [{ type, start, end }];
-    const url = type === 'hyperlink' ? addressOf(data) : undefined;
-    return url === undefined ? [] : [{ type: 'hyperlink', start, end, data: { link_type: 'Web', url } }];
-  });
-}
-
-const richText = (value: unknown): RichTextBlock[] =>
-  records(value).flatMap((block): RichTextBlock[] => {
-    const type = BLOCKS[words(block['type'])];
-    const text = words(block['text']);
-    return type === undefined || text.trim() === ''
-      ? []
-      : [{ type, text, spans: spansOf(block['spans'], text) }];
-  });
-
-/** Returns the slices that the shop knows, in order. */
-function slicesOf(value: unknown, market: Market, sources: SliceSources): ContentSlice[] {
-  return records(value).flatMap(({ slice_type: type, primary }): ContentSlice[] => {
-    const data = isRecord(primary) ? primary : {};
-    if (type === 'rich_text') return [{ type, text: richText(data['text']) }];
-    if (type === 'delivery_prices') return [{ type, ...sources.deliveryPrices(market) }];
-    if (type === 'services') return [{ type, services: sources.services }];
-    if (type === 'open_points' || type === 'contact_form') return [{ type }];
-    return type === 'legal_data' ? [{ type, ...sources.legalData(market) }] : [];
-  });
-}
-
-export interface WrittenPage extends ContentPage {
+/** A page of the market. Its rows of books are filled when it is shown, because products change more often. */
+export interface WrittenPage extends Omit<ContentPage, 'slices'> {
   readonly metaTitle: string;
   readonly metaDescription: string;
   /** the document's language; it differs from the market's if the page is not translated */
   readonly lang: string;
+  readonly slices: readonly SliceOfPage[];
 }
 
-function pageOf(document: ContentWords, uid: string, market: Market, sources: SliceSources): WrittenPage[] {
-  const { data, lang } = document;
-  const slices = slicesOf(data['slices'], market, sources);
-  const title = words(data['title']);
-  if (title === '' || slices.length === 0) return [];
-  const metaTitle = words(data['meta_title']) || title;
-  return [{ uid, title, metaTitle, metaDescription: words(data['meta_description']), lang, slices }];
+export interface CategoryText {
+  readonly title: string;
+  readonly description: string;
+  readonly text: readonly RichTextBlock[];
+}
+
+type Footer = Pick<ContentPage, 'uid' | 'title'>[];
+
+export interface MenuLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** Everything that editors have written for a market. The same object until a document changes, begins or ends. */
+interface WrittenContent {
+  readonly pages: ReadonlyMap<string, WrittenPage>;
+  /** present uids of pages by earlier uid */
+  readonly redirects: ReadonlyMap<string, string>;
+  readonly footer: Footer;
+  readonly header: readonly MenuLink[];
+  readonly home: ContentWords['data'] & { readonly shown: readonly SliceOfPage[] };
+  readonly categories: ReadonlyMap<string, CategoryText>;
 }
 
 export interface ContentPages {
   /** Returns the pages that editors have written for the market, by uid; the same object until one changes. */
   pagesOf(market: Market): Promise<ReadonlyMap<string, WrittenPage>>;
+  /** Returns a page's slices with the market's books; the same object until one changes. */
+  slicesOf(market: Market, page: WrittenPage): Promise<readonly ContentSlice[]>;
+  /** Returns the uid of the page that has moved from this uid; undefined if none has. */
+  movedTo(market: Market, uid: string): Promise<string | undefined>;
+  /** Returns the home page; the same object until it or one of its books changes. */
+  homeOf(market: Market): Promise<HomeContent>;
+  /** Returns the text of a category by its taxon's permalink, 'books/family'; undefined if it has none. */
+  categoryOf(market: Market, permalink: string): Promise<CategoryText | undefined>;
   /** Returns the pages that the footer links; the same object until one changes. */
   footerOf(market: Market): Promise<Footer>;
+  /** Returns the links of the header's menu; the same object until one changes. */
+  headerOf(market: Market): Promise<readonly MenuLink[]>;
 }
 
-type Footer = Pick<ContentPage, 'uid' | 'title'>[];
-
-interface Known {
-  readonly documents: readonly ContentWords[];
-  readonly menus: readonly ContentWords[];
-  readonly pages: ReadonlyMap<string, WrittenPage>;
-  readonly footer: Footer;
+function byUid(documents: readonly ContentWords[], market: Market): Map<string, ContentWords> {
+  const uids = new Set(documents.flatMap(({ uid }) => uid ?? []));
+  const best = [...uids].flatMap((uid) => {
+    const [document] = byLanguage(
+      documents.filter((document) => document.uid === uid),
+      market,
+    );
+    return document ? [[uid, document] as const] : [];
+  });
+  return new Map(best);
 }
 
-/** Source: docs/adr/0092-written-pages.md */
-export function createContentPages(
-  content: Pick<ContentGateway, 'navigationDocuments' | 'pageDocuments'>,
-  sources: SliceSources,
-): ContentPages {
-  const knownPages = new Map<string, Known>();
-
-  async function read(market: Market): Promise<Known> {
-    const [documents, menus] = await Promise.all([
-      content.pageDocuments(),
-      content.navigationDocuments('footer'),
-    ]);
-    const earlier = knownPages.get(market.identifier);
-    if (earlier?.documents === documents && earlier.menus === menus) return earlier;
-    const pages = new Map<string, WrittenPage>();
-    for (const uid of new Set(documents.flatMap((document) => document.uid ?? []))) {
-      const ofPage = documents.filter((document) => document.uid === uid);
-      const [best] = byLanguage(ofPage, market);
-      for (const page of best ? pageOf(best, uid, market, sources) : []) pages.set(uid, page);
-    }
-    const [menu] = byLanguage(menus, market);
-    const footer = words(menu?.data['pages'])
-      .split(',')
-      .flatMap((uid) => pages.get(uid.trim()) ?? [])
-      .map(({ uid, title }) => ({ uid, title }));
-    const readPages = { documents, menus, pages, footer };
-    knownPages.set(market.identifier, readPages);
-    return readPages;
+function pagesOf(documents: readonly ContentWords[], market: Market, sources: SliceSources) {
+  const pages = new Map<string, WrittenPage>();
+  const redirects = new Map<string, string>();
+  for (const [uid, { data, lang }] of byUid(documents, market)) {
+    const slices = slicesOf(data['slices'], market, sources);
+    const title = words(data['title']);
+    if (title === '' || slices.length === 0) continue;
+    const metaTitle = words(data['meta_title']) || title;
+    pages.set(uid, { uid, title, metaTitle, metaDescription: words(data['meta_description']), lang, slices });
+    for (const oldUid of namesIn(data['old_addresses'])) redirects.set(oldUid, uid);
   }
+  return { pages, redirects };
+}
+
+function categoriesOf(documents: readonly ContentWords[], market: Market): Map<string, CategoryText> {
+  return new Map(
+    [...byUid(documents, market)].map(([uid, { data }]) => [
+      uid,
+      { title: words(data['title']), description: words(data['description']), text: richText(data['text']) },
+    ]),
+  );
+}
+
+const linksOf = (menu: ContentWords | undefined): MenuLink[] =>
+  records(menu?.data['links']).flatMap(({ label, link }) => {
+    const url = addressOf(link);
+    return url === undefined || words(label) === '' ? [] : [{ label: words(label), url }];
+  });
+
+type Source = Pick<
+  ContentGateway,
+  'categoryDocuments' | 'homeDocuments' | 'navigationDocuments' | 'pageDocuments'
+>;
+
+async function documentsOf(content: Source) {
+  const [pages, footers, headers, homes, categories] = await Promise.all([
+    content.pageDocuments(),
+    content.navigationDocuments('footer'),
+    content.navigationDocuments('header'),
+    content.homeDocuments(),
+    content.categoryDocuments(),
+  ]);
+  return { pages, footers, headers, homes, categories };
+}
+
+const ALL_BOOKS: SliceOfPage = { type: 'book_row', title: '', slugs: [], category: '' };
+
+function readContent(
+  documents: Awaited<ReturnType<typeof documentsOf>>,
+  market: Market,
+  { sources, now }: { sources: SliceSources; now: number },
+): WrittenContent {
+  const valid = (ofType: readonly ContentWords[]) => validDocuments(ofType, market, now);
+  const { pages, redirects } = pagesOf(valid(documents.pages), market, sources);
+  const [footer] = byLanguage(documents.footers, market);
+  const [header] = byLanguage(documents.headers, market);
+  const [home] = byLanguage(latestBegun(valid(documents.homes)), market);
+  const slices = slicesOf(home?.data['slices'], market, sources);
+  return {
+    ...{ pages, redirects, header: linksOf(header), categories: categoriesOf(documents.categories, market) },
+    footer: namesIn(footer?.data['pages'])
+      .flatMap((uid) => pages.get(uid) ?? [])
+      .map(({ uid, title }) => ({ uid, title })),
+    home: { ...home?.data, shown: slices.length > 0 ? slices : [ALL_BOOKS] },
+  };
+}
+
+/** Fills the home page with the market's products. Its first book is the first named one that the market sells. */
+function filledHome(
+  { home }: WrittenContent,
+  products: readonly ProductSummary[],
+  { slugsOf }: SliceSources,
+): HomeContent {
+  const named = namesIn(home['hero']).flatMap(
+    (slug) => products.find((product) => product.slug === slug) ?? [],
+  );
+  const [hero] = [...named, ...products];
+  const [eyebrow, text] = [words(home['eyebrow']), words(home['text'])];
+  const slices = filledSlices(home.shown, products, { slugsOf, shown: hero ? [hero.slug] : [] });
+  return { slices, ...(hero && { hero }), ...(eyebrow && { eyebrow }), ...(text && { text }) };
+}
+
+/** Derives a value of a market's content and its products once, until one of them changes. */
+function derivedOnce<Content extends object, Value>(
+  derive: (content: Content, products: readonly ProductSummary[]) => Value,
+) {
+  const derivedValues = new WeakMap<Content, { products: readonly ProductSummary[]; value: Value }>();
+  return (content: Content, products: readonly ProductSummary[]): Value => {
+    const earlier = derivedValues.get(content);
+    if (earlier && isSameList(earlier.products, products)) return earlier.value;
+    const value = derive(content, products);
+    derivedValues.set(content, { products, value });
+    return value;
+  };
+}
+
+/**
+ * @param clock - the present time in milliseconds, for documents that begin and end
+ * Source: docs/adr/0092-written-pages.md
+ */
+export function createContentPages(
+  content: Source,
+  sources: SliceSources,
+  clock: () => number = Date.now,
+): ContentPages {
+  const knownContents = new Map<
+    string,
+    { inputs: readonly unknown[]; until: number; content: WrittenContent }
+  >();
+
+  async function read(market: Market): Promise<WrittenContent> {
+    const documents = await documentsOf(content);
+    const [inputs, now] = [Object.values(documents), clock()];
+    const earlier = knownContents.get(market.identifier);
+    if (earlier && now < earlier.until && isSameList(earlier.inputs, inputs)) return earlier.content;
+    const [pages, homes] = [withCommonFields(documents.pages), withCommonFields(documents.homes)];
+    const written = readContent({ ...documents, pages, homes }, market, { sources, now });
+    const until = nextChange([...pages, ...homes], now);
+    knownContents.set(market.identifier, { inputs, until, content: written });
+    return written;
+  }
+  const homeWith = derivedOnce((written: WrittenContent, products) => filledHome(written, products, sources));
+  const pageWith = derivedOnce(({ slices }: WrittenPage, products) =>
+    filledSlices(slices, products, sources),
+  );
   return {
     pagesOf: async (market) => (await read(market)).pages,
+    async slicesOf(market, page) {
+      const hasBooks = page.slices.some(({ type }) => type === 'book_row');
+      return pageWith(page, hasBooks ? await sources.products(market) : []);
+    },
+    movedTo: async (market, uid) => endOfMoves((await read(market)).redirects, uid),
+    homeOf: async (market) => homeWith(await read(market), await sources.products(market)),
+    categoryOf: async (market, permalink) =>
+      (await read(market)).categories.get(permalink.replaceAll('/', '--')),
     footerOf: async (market) => (await read(market)).footer,
+    headerOf: async (market) => (await read(market)).header,
   };
 }

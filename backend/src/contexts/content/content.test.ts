@@ -24,8 +24,10 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     expect(Object.keys(repository.types)).toEqual([
       'add_on',
       'canvas',
+      'category',
       'form',
       'gift_wrap',
+      'home',
       'navigation',
       'page',
     ]);

@@ -11,12 +11,15 @@ import {
 } from './drafts.repository';
 import {
   checkedWords,
+  copiedWords,
   editableDocuments,
   type EditableDocument,
   type ProductBase,
   type WordFault,
 } from './editable';
 import { refusal, refusedField } from '../../platform/problems';
+import { movesFaults } from './page-moves';
+import { FIELDS_OF_TYPES, uidFault } from './written-fields';
 
 export class DocumentNotFoundError extends refusal(
   404,
@@ -52,6 +55,10 @@ export class InvalidWordsError extends refusal(422, 'invalid_words', (fields: re
   fields,
 })) {}
 
+export class UidRefusedError extends refusal(422, 'uid_refused', (detail: string) =>
+  refusedField('uid', detail),
+) {}
+
 const PUBLISH_JOB = 'content.publish';
 /** The topic announced to every process after a publication. */
 export const CONTENT_TOPIC = 'content';
@@ -86,17 +93,25 @@ interface PublishPayload extends DocumentKey {
 export class Drafts {
   constructor(private readonly dependencies: DraftsParts) {}
 
-  async documents(): Promise<EditableDocument[]> {
-    return editableDocuments(await this.dependencies.content.brought(), this.dependencies.products());
-  }
-
-  async list(): Promise<Omit<OpenDocument, 'versions'>[]> {
+  private async written(): Promise<{ drafts: DraftRow[]; published: PublicationRow[] }> {
     const { database } = this.dependencies;
-    const [documents, drafts, published] = await Promise.all([
-      this.documents(),
+    const [drafts, published] = await Promise.all([
       repository.drafts(database),
       repository.last(database).then((lastPublication) => repository.published(database, lastPublication)),
     ]);
+    return { drafts: drafts.filter(({ words }) => words !== null), published };
+  }
+
+  private async documents(written = this.written()): Promise<EditableDocument[]> {
+    const { drafts, published } = await written;
+    const { content, products } = this.dependencies;
+    return editableDocuments(await content.brought(), products(), [...drafts, ...published]);
+  }
+
+  async list(): Promise<Omit<OpenDocument, 'versions'>[]> {
+    const written = this.written();
+    const documents = await this.documents(written);
+    const { drafts, published } = await written;
     const rowOf = <T extends DocumentKey>(rows: readonly T[], { type, uid }: DocumentKey): T | undefined =>
       rows.find((row) => row.type === type && row.uid === uid);
     return documents.map((document) => ({
@@ -123,12 +138,38 @@ export class Drafts {
    */
   async save(key: DocumentKey, revision: number, givenWords: DraftWords): Promise<OpenDocument> {
     const document = await this.documentOf(key);
-    const { words, faults } = checkedWords(document, givenWords);
+    const { words, faults: ofFields } = checkedWords(document, givenWords);
+    const faults = ofFields.length > 0 ? ofFields : movesFaults(document, words, await this.list());
     if (faults.length > 0) throw new InvalidWordsError(faults);
     await this.dependencies.database.transaction(async (on) => {
       const draft = await this.currentDraft(on, key, revision);
       await this.write(on, key, { ...draft, words });
     });
+    return this.open(key);
+  }
+
+  /**
+   * Begins a new page, or a new version of the home page, as a draft.
+   *
+   * @param words - its first texts @param copied - uid of a document whose texts it gets
+   * @throws UidRefusedError
+   */
+  async create(key: DocumentKey, words: DraftWords, copied?: string): Promise<OpenDocument> {
+    const detail = FIELDS_OF_TYPES[key.type]
+      ? uidFault(key.uid)
+      : `There are no new documents of "${key.type}"`;
+    if (detail !== undefined) throw new UidRefusedError(detail);
+    if ((await this.documents()).some(({ type, uid }) => type === key.type && uid === key.uid))
+      throw new UidRefusedError(`There is a document "${key.uid}" already: choose another address`);
+    const source = copied === undefined ? undefined : await this.open({ type: key.type, uid: copied });
+    const earlierDraft = await repository.find(this.dependencies.database, key);
+    await this.dependencies.database.transaction((on) =>
+      this.write(on, key, {
+        revision: earlierDraft?.revision ?? 0,
+        words: source ? copiedWords(source, words) : words,
+        publishAt: null,
+      }),
+    );
     return this.open(key);
   }
 

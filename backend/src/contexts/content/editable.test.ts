@@ -26,7 +26,7 @@ const SEA = {
 
 describe('a document for its editor', () => {
   it('has text fields, lists as lines and alt text, but no link targets', () => {
-    const [document] = editableDocuments([rowOf('de', { name: 'See' }), rowOf('en', SEA)], []);
+    const [document] = editableDocuments([rowOf('de', { name: 'See' }), rowOf('en', SEA)], [], []);
     expect(document!.fields).toEqual(['name', 'details', 'picture.alt']);
     expect(document!.base['en']).toEqual({ name: 'Sea', details: 'Blue\nWet', 'picture.alt': 'Waves' });
     expect(missingFields(document!, {}, 'de')).toEqual(['details', 'picture.alt']);

@@ -2,6 +2,8 @@ import { LANGUAGES, languageOf } from '@bindery/shared/market';
 import type { DocumentRow } from './content.repository';
 import type { DraftWords } from './content.tables';
 import type { DocumentKey } from './drafts.repository';
+import { COMMON_FIELDS } from './valid-documents';
+import { fieldFault, FIELDS_OF_TYPES, WRITTEN_FIELDS } from './written-fields';
 import { placesOf, readField, writtenWords } from './written-words';
 
 /** A package's own texts for its product, by language and by field of a `product` document. */
@@ -14,6 +16,13 @@ export interface ProductBase {
 export interface EditableDocument extends DocumentKey {
   readonly fields: readonly string[];
   readonly base: DraftWords;
+}
+
+/** A document with its draft and its published words. */
+export interface EditedDocument {
+  readonly document: EditableDocument;
+  readonly draft: { readonly words: DraftWords | null };
+  readonly published: DraftWords;
 }
 
 /** Text fields of a `product` document. Source: docs/rules.md PACK-07 */
@@ -34,18 +43,27 @@ const NOT_WORDS = new Set([
   'inactive_markets',
 ]);
 const MAX_SIGNS = 5000;
+/** Maximum length of a page. */
+const MAX_PAGE_SIGNS = 20_000;
 
-function fieldsOf(row: DocumentRow): string[] {
+function fieldsOf(row: DocumentRow): readonly string[] {
+  const ofType = FIELDS_OF_TYPES[row.type];
+  if (ofType && 'slices' in row.data) return ofType;
   const ownFields = Object.keys(row.data).filter(
     (field) => !NOT_WORDS.has(field) && readField(row.data, field) !== '',
   );
   return readField(row.data, 'picture.alt') === '' ? ownFields : [...ownFields, 'picture.alt'];
 }
 
-/** @param rows - the documents of this build @param products - their texts are the base of the `product` documents, which override them */
+/**
+ * @param rows - the documents of this build
+ * @param products - their texts are the base of the `product` documents, which override them
+ * @param written - all documents that editors have written
+ */
 export function editableDocuments(
   rows: readonly DocumentRow[],
   products: readonly ProductBase[],
+  written: readonly DocumentKey[],
 ): EditableDocument[] {
   const byKey = new Map<string, DocumentRow[]>();
   for (const row of rows) {
@@ -69,7 +87,15 @@ export function editableDocuments(
     fields: PRODUCT_FIELDS,
     base: words,
   }));
-  return [...brought, ...ofProducts];
+  const created = new Map(
+    written.flatMap(({ type, uid }) => {
+      const fields = FIELDS_OF_TYPES[type];
+      return fields && !byKey.has(`${type} ${uid}`)
+        ? [[`${type} ${uid}`, { type, uid, fields, base: {} }] as const]
+        : [];
+    }),
+  );
+  return [...brought, ...ofProducts, ...created.values()];
 }
 
 export const languagesOf = ({ base }: EditableDocument): string[] => [
@@ -98,14 +124,17 @@ export function knownWords(document: EditableDocument, words: DraftWords): Draft
 export function missingFields(document: EditableDocument, words: DraftWords, lang: string): string[] {
   if (lang.includes('-')) return [];
   return document.fields.filter(
-    (field) => readIn(document, words, 'en', field) !== '' && readIn(document, words, lang, field) === '',
+    (field) =>
+      !isCommon(field) &&
+      readIn(document, words, 'en', field) !== '' &&
+      readIn(document, words, lang, field) === '',
   );
 }
 
 export interface WordFault {
   /** `<language>.<field>` */
   readonly field: string;
-  readonly code: 'unknown_field' | 'unknown_language' | 'too_long' | 'wrong_places';
+  readonly code: 'unknown_field' | 'unknown_language' | 'too_long' | 'wrong_places' | 'wrong_text' | 'loop';
   readonly detail: string;
 }
 
@@ -120,12 +149,16 @@ function faultOf(
     return { field: fieldPath, code: 'unknown_language', detail: `The shop has no language "${lang}"` };
   if (!document.fields.includes(field))
     return { field: fieldPath, code: 'unknown_field', detail: `This document has no field "${field}"` };
-  if (text.length > MAX_SIGNS)
+  const maxSigns = field in WRITTEN_FIELDS ? MAX_PAGE_SIGNS : MAX_SIGNS;
+  if (text.length > maxSigns)
     return {
       field: fieldPath,
       code: 'too_long',
-      detail: `This text has ${text.length} signs: ${MAX_SIGNS} at most`,
+      detail: `This text has ${text.length} signs: ${maxSigns} at most`,
     };
+  const detail = fieldFault(field, text);
+  if (detail !== undefined) return { field: fieldPath, code: 'wrong_text', detail };
+  if (field in WRITTEN_FIELDS) return undefined;
   const wantedPlaces = placesOf(document.base[lang]?.[field] ?? document.base['en']?.[field] ?? '');
   if (wantedPlaces.length === 0 && document.type === 'product') return undefined; // the text of a book may itself contain braces
   if (placesOf(text).join() === wantedPlaces.join()) return undefined;
@@ -139,6 +172,8 @@ function faultOf(
         : `This text needs ${names}, and no other value`,
   };
 }
+
+const isCommon = (field: string): boolean => (COMMON_FIELDS as readonly string[]).includes(field);
 
 /** Returns true if the language's new text would also appear in this region's field. It does unless the region has its own text. */
 const isWrittenOver = (givenWords: DraftWords, lang: string, field: string): boolean => {
@@ -166,4 +201,22 @@ export function checkedWords(
     }
   }
   return { words, faults };
+}
+
+/** Returns a document's texts in every language, with other first texts on top. */
+export function copiedWords({ document, draft, published }: EditedDocument, words: DraftWords): DraftWords {
+  const langs = new Set([
+    ...Object.keys(document.base),
+    ...Object.keys(draft.words ?? published),
+    ...Object.keys(words),
+  ]);
+  return Object.fromEntries(
+    [...langs].map((lang) => {
+      const ofFields = document.fields.map((field) => [
+        field,
+        readIn(document, draft.words ?? published, lang, field),
+      ]);
+      return [lang, { ...Object.fromEntries(ofFields.filter(([, text]) => text !== '')), ...words[lang] }];
+    }),
+  );
 }

@@ -11,7 +11,7 @@ interface ShopContent {
   readonly documents: readonly {
     readonly type: string;
     readonly uid: string;
-    readonly data: Readonly<Record<string, string>>;
+    readonly data: Readonly<Record<string, unknown>>;
   }[];
 }
 
@@ -28,7 +28,10 @@ const read = (language: string): ShopContent =>
 function textsOf({ documents }: ShopContent): Map<string, string> {
   return new Map(
     documents.flatMap(({ type, uid, data }) =>
-      Object.entries(data).map(([field, text]) => [`${type} ${uid} ${field}`, text] as const),
+      Object.entries(data).map(
+        ([field, value]) =>
+          [`${type} ${uid} ${field}`, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+      ),
     ),
   );
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
 import { pageData } from './page-files';
+import { shopSeeds } from './seeds';
+import { markdownOfSlices, slicesOfMarkdown } from './slice-markdown';
+
+const CONTENT_DIR = fileURLToPath(new URL('../../../content/', import.meta.url));
 
 const page = (content: string) =>
   pageData(`# Delivery & returns\n> What it costs\n> and when it comes.\n\n${content}`);
@@ -53,7 +58,12 @@ describe('a page as a Markdown file', () => {
   });
 
   it.each([
-    ['a picture', '![a cat](cat.png)', /image/],
+    ['a picture within a text', 'See ![a cat](cat.png)', /image/],
+    ['a picture without its text', '![](cat.png)', /cannot see/],
+    ['parts that it does not know', '[[film]]', /\[\[film\]\]: a page may have/],
+    ['a part without its end', '[[questions]]\n\n### Why?\n\nSo.', /has no end/],
+    ['questions without answers', '[[questions]]\n\nWhy?\n\n[[/questions]]', /needs one heading/],
+    ['a call without a link', '[[call_to_action]]\n\n## Go\n\n[[/call_to_action]]', /needs a heading/],
     ['a table', '| a | b |\n|---|---|\n| 1 | 2 |', /table/],
     ['markup', '<script>alert(1)</script>', /html/],
     ['code', 'a `word`', /codespan/],
@@ -64,5 +74,101 @@ describe('a page as a Markdown file', () => {
   it('says what is missing', () => {
     expect(() => pageData('Text')).toThrow('begins with its title');
     expect(() => pageData('# Title\n\nText')).toThrow('has its description');
+  });
+});
+
+const PARTS = `![A cat on a mat](<https://a.example/cat.jpg> "The cat")
+
+> Words
+> of two lines
+>
+> — Ada
+
+[[questions]]
+
+### Why?
+
+Because **of** [this](</cart>).
+
+- one
+- two
+
+[[/questions]]
+
+[[book_row]]
+
+## More books
+
+the-lost-star, our-year
+
+[[/book_row]]
+
+[[book_row]]
+
+category: books/family
+
+[[/book_row]]
+
+[[figures]]
+
+## How
+
+### First
+
+You tell us.
+
+[[/figures]]
+
+[[call_to_action]]
+
+## Begin
+
+It takes two minutes.
+
+[Make a book](</personalized-products/the-lost-star>)
+
+[[/call_to_action]]`;
+
+describe('the parts of a page', () => {
+  it('are read from Markdown in Prismic’s form', () => {
+    expect(slicesOfMarkdown(PARTS)).toMatchObject([
+      {
+        slice_type: 'picture',
+        primary: { picture: { url: 'https://a.example/cat.jpg', alt: 'A cat on a mat' }, caption: 'The cat' },
+      },
+      { slice_type: 'quote', primary: { text: 'Words of two lines', source: 'Ada' } },
+      { slice_type: 'questions', primary: { questions: [{ question: 'Why?', answer: [{}, {}, {}] }] } },
+      { slice_type: 'book_row', primary: { title: 'More books', books: 'the-lost-star, our-year' } },
+      { slice_type: 'book_row', primary: { category: 'books/family' } },
+      {
+        slice_type: 'figures',
+        primary: { title: 'How', figures: [{ title: 'First', text: 'You tell us.' }] },
+      },
+      {
+        slice_type: 'call_to_action',
+        primary: {
+          ...{ title: 'Begin', text: 'It takes two minutes.', label: 'Make a book' },
+          link: { link_type: 'Web', url: '/personalized-products/the-lost-star' },
+        },
+      },
+    ]);
+  });
+
+  it('stay the same if they are written as Markdown and read again, in every shipped page', async () => {
+    const documents = (await shopSeeds(CONTENT_DIR)).filter(({ data }) => data['slices']);
+    expect(documents.length).toBeGreaterThan(100);
+    for (const slices of [slicesOfMarkdown(PARTS), ...documents.map(({ data }) => data['slices'])])
+      expect(slicesOfMarkdown(markdownOfSlices(slices))).toEqual(slices);
+  });
+
+  it('keep signs that Markdown would read as marks', () => {
+    for (const text of [
+      '1. *a* _b_ [c] `d` <e> ~~f~~',
+      '- # > + 2) a@b.example https://x.example www.x.example \\',
+    ]) {
+      const block = { type: 'paragraph', text, spans: [] };
+      const slices = [{ slice_type: 'rich_text', primary: { text: [block] } }];
+      expect(slicesOfMarkdown(markdownOfSlices(slices))).toEqual(slices);
+    }
   });
 });

@@ -1,110 +1,94 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lexer, type Token, type Tokens } from 'marked';
-import type { RichTextBlock } from '@bindery/shared/contracts';
+import { lexer, type Tokens } from 'marked';
+import { textWithSpans } from './rich-text-markdown';
+import { slicesOfMarkdown } from './slice-markdown';
 
-/** A page as its Markdown file brings it, in Prismic's form. */
+type Data = Readonly<Record<string, unknown>>;
+
+/** A document as its Markdown file brings it, in Prismic's form. */
 export interface PageFile {
+  readonly type: string;
   readonly uid: string;
   readonly lang: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Data;
 }
 
-type Span = RichTextBlock['spans'][number];
+/** Lines of fields at the head of a file: `eyebrow: A picture book`, between two lines `---`. */
+const FIELDS = /^---\n([^]*?)\n---\n/;
 
-/** A paragraph that stands for a slice: `[[delivery_prices]]`. */
-const SLICE = /^\[\[([a-z_]+)\]\]$/;
-const TYPES = { strong: 'strong', em: 'em', link: 'hyperlink' } as const;
-
-/** Returns a line's text without its marks, and the marks as ranges. */
-function textWithSpans(tokens: readonly Token[], start = 0): { text: string; spans: Span[] } {
-  let text = '';
-  const spans: Span[] = [];
-  for (const token of tokens) {
-    const from = start + text.length;
-    if (token.type === 'strong' || token.type === 'em' || token.type === 'link') {
-      const inner = textWithSpans(token.tokens ?? [], from);
-      const data = token.type === 'link' ? { data: { link_type: 'Web', url: String(token['href']) } } : {};
-      spans.push({ type: TYPES[token.type], start: from, end: from + inner.text.length, ...data });
-      spans.push(...inner.spans);
-      text += inner.text;
-    } else if (token.type === 'text' || token.type === 'escape') {
-      text += (token as Tokens.Text).text.replace(/\n/g, ' ');
-    } else if (token.type === 'br') {
-      text += '\n';
-    } else throw new Error(`"${token.raw}": a page may have bold, italics and links, but no ${token.type}`);
-  }
-  return { text, spans };
-}
-
-function blocksOf(token: Token): RichTextBlock[] {
-  if (token.type === 'heading') {
-    const { depth, tokens = [] } = token as Tokens.Heading;
-    return [{ type: depth === 2 ? 'heading2' : 'heading3', ...textWithSpans(tokens) }];
-  }
-  if (token.type === 'paragraph') return [{ type: 'paragraph', ...textWithSpans(token.tokens ?? []) }];
-  if (token.type === 'list') {
-    const { ordered, items } = token as Tokens.List;
-    const type = ordered ? 'o-list-item' : 'list-item';
-    return items.map(({ tokens }) => ({
-      type,
-      ...textWithSpans(tokens.flatMap((item) => ('tokens' in item ? (item.tokens ?? []) : [item]))),
-    }));
-  }
-  throw new Error(
-    `"${token.raw.slice(0, 60)}": a page may have headings, paragraphs and lists, but no ${token.type}`,
+function fieldsOf(markdown: string): Record<string, string> {
+  const lines = FIELDS.exec(markdown)?.[1]?.split('\n') ?? [];
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, text] = /^([a-z_]+): *(.*)$/.exec(line) ?? [];
+      if (name === undefined) throw new Error(`"${line}": between the lines --- stands "field: text"`);
+      return [name, text!.trim()];
+    }),
   );
 }
 
-/** Returns the slices of a page: one rich text for all blocks between two other slices. */
-function slicesOf(tokens: readonly Token[]): object[] {
-  const slices: { slice_type: string; primary: { text?: RichTextBlock[] } }[] = [];
-  for (const token of tokens) {
-    const [, sliceType] = SLICE.exec(token.raw.trim()) ?? [];
-    const last = slices.at(-1);
-    if (sliceType !== undefined) slices.push({ slice_type: sliceType, primary: {} });
-    else if (last?.primary.text) last.primary.text.push(...blocksOf(token));
-    else slices.push({ slice_type: 'rich_text', primary: { text: blocksOf(token) } });
-  }
-  return slices;
-}
-
-/**
- * Reads a page: its title as the heading of level 1, its description for search engines as a quotation, its text, and
- * slices such as `[[delivery_prices]]` as paragraphs of their own.
- *
- * @throws Error that names what a page may not have
- */
-export function pageData(markdown: string): Readonly<Record<string, unknown>> {
-  const tokens = lexer(markdown).filter(({ type }) => type !== 'space' && type !== 'def');
-  const [heading, quotation, ...content] = tokens;
+/** Returns a page's title, the heading of level 1, and its description, a quotation. @throws Error if one is missing */
+function headOf(markdown: string): { title: string; description: string; content: string } {
+  const [heading, quotation, ...others] = lexer(markdown).filter(({ type }) => type !== 'space');
   if (heading?.type !== 'heading' || (heading as Tokens.Heading).depth !== 1)
     throw new Error('A page begins with its title: "# Title"');
   if (quotation?.type !== 'blockquote')
     throw new Error('After its title a page has its description: "> text"');
-  const title = textWithSpans(heading.tokens ?? []).text;
   return {
-    title,
-    meta_title: `${title} – Bindery`,
-    meta_description: (quotation as Tokens.Blockquote).text.replace(/\n/g, ' ').trim(),
-    slices: slicesOf(content),
+    title: textWithSpans(heading.tokens ?? []).text,
+    description: (quotation as Tokens.Blockquote).text.replace(/\n/g, ' ').trim(),
+    content: others.map(({ raw }) => raw.trimEnd()).join('\n\n'),
   };
 }
 
 /**
- * Reads the pages that the shop ships.
+ * Reads a page: fields, its title as the heading of level 1, its description for search engines as a quotation, its
+ * text, and slices such as `[[delivery_prices]]` as paragraphs of their own.
  *
- * @param folder - has one folder for each language, with one `<uid>.md` for each page
+ * @throws Error that names what a page may not have
+ */
+export function pageData(markdown: string): Data {
+  const { title, description, content } = headOf(markdown.replace(FIELDS, ''));
+  return {
+    title,
+    meta_title: `${title} – Bindery`,
+    meta_description: description,
+    ...fieldsOf(markdown),
+    slices: slicesOfMarkdown(content),
+  };
+}
+
+/** Reads the home page: its fields, then its slices. */
+function homeData(markdown: string): Data {
+  return { ...fieldsOf(markdown), slices: slicesOfMarkdown(markdown.replace(FIELDS, '')) };
+}
+
+/** Reads the text of a category: title, description and text without slices. */
+function categoryData(markdown: string): Data {
+  const { title, meta_description: description, slices } = pageData(markdown);
+  const [text, ...others] = slices as ReturnType<typeof slicesOfMarkdown>;
+  if (others.length > 0 || (text && text.slice_type !== 'rich_text'))
+    throw new Error('A category has text, and no other parts of a page');
+  return { title, description, text: text?.primary['text'] ?? [] };
+}
+
+const READERS = { page: pageData, home: homeData, category: categoryData };
+
+/**
+ * Reads the documents of one type that the shop ships.
+ *
+ * @param folder - has one folder for each language, with one `<uid>.md` for each document
  * @throws Error that names the file
  */
-export async function readPageFiles(folder: string): Promise<PageFile[]> {
+export async function readPageFiles(folder: string, type: keyof typeof READERS): Promise<PageFile[]> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.md')).sort();
   return Promise.all(
     paths.map(async (path) => {
-      const [lang = '', name = ''] = path.split('/');
+      const [lang = '', name = ''] = path.split(/[/\\]/);
       try {
-        const data = pageData(await readFile(join(folder, path), 'utf8'));
-        return { uid: name.replace(/\.md$/, ''), lang, data };
+        const data = READERS[type](await readFile(join(folder, path), 'utf8'));
+        return { type, uid: name.replace(/\.md$/, ''), lang, data };
       } catch (error) {
         throw new Error(`${join(folder, path)}: ${(error as Error).message}`, { cause: error });
       }

@@ -116,7 +116,8 @@ export function pathOf(document: FoundDocument | undefined): string {
   const isSlug = uid !== null && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(uid);
   if (isSlug && (type === 'form' || type === 'product'))
     return inMarket(market, `/personalized-products/${uid}`);
-  return inMarket(market, type === 'page' && uid === 'cart' ? '/cart' : '');
+  if (type !== 'page' || !isSlug || uid === 'home') return inMarket(market, '');
+  return inMarket(market, uid === 'cart' ? '/cart' : `/pages/${uid}`);
 }
 
 const inMarket = ({ prefix }: Market, path: string): string => `${prefix}${path}` || '/';

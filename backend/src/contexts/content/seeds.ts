@@ -97,7 +97,7 @@ interface ShopContentFile {
  * Reads the shop's own texts.
  *
  * @param folder - has one `<lang>.json` per language; the file of a region ('en-US') only has the texts that differ
- *   from its language; its folder `pages` has the pages
+ *   from its language; its folders `pages`, `home` and `categories` have the documents in Markdown
  * @param extras - their fields are added to their documents
  * @throws Error naming the file that cannot be read
  */
@@ -107,7 +107,11 @@ export async function shopSeeds(
 ): Promise<DocumentSeed[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const files = await Promise.all(names.map((name) => readContentFile(join(folder, name))));
-  const pages = await readPageFiles(join(folder, 'pages'));
+  const pages = await Promise.all([
+    readPageFiles(join(folder, 'pages'), 'page'),
+    readPageFiles(join(folder, 'home'), 'home'),
+    readPageFiles(join(folder, 'categories'), 'category'),
+  ]);
   const ofFiles = files.flatMap((file) => {
     const base = files.find(({ lang }) => lang !== file.lang && lang === file.lang.split('-')[0]);
     return documentsOf(file, base).map((document) => {
@@ -115,7 +119,10 @@ export async function shopSeeds(
       return newDocument(type, uid, file.lang, withFields(document, extras), ['shop']);
     });
   });
-  return [...ofFiles, ...pages.map(({ uid, lang, data }) => newDocument('page', uid, lang, data, ['shop']))];
+  const ofPages = pages
+    .flat()
+    .map(({ type, uid, lang, data }) => newDocument(type, uid, lang, data, ['shop']));
+  return [...ofFiles, ...ofPages];
 }
 
 function withFields(

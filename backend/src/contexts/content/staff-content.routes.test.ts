@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { EditorDocuments, EditorWords } from '@bindery/shared/contracts';
+import type { EditorDocuments, EditorWords, HomeContent } from '@bindery/shared/contracts';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { type OpenShop, type TestShop, withShop } from '../../testing/test-shop';
 import { waitUntil } from '../../testing/until';
@@ -41,6 +41,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
       uid: 'home',
       has_draft: false,
       publish_at: null,
+      titles: {},
       incomplete: [],
     });
     const book = data.documents.find(({ type, uid }) => type === 'product' && uid === 'tiny-book')!;
@@ -183,5 +184,75 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await send(`${PATH}/preview`, {}, 'POST', {})).statusCode).toBe(404);
     const basic = { authorization: `Basic ${Buffer.from(`x:${STAFF_TOKEN}`).toString('base64')}` };
     expect((await send(`${HOME}/draft`, words, 'PUT', basic)).statusCode).toBe(403);
+  });
+
+  const about = `${PATH}/page/about`;
+  const pageAt = (uid: string, headers = {}) => shop.get(`/_canvas/api/pages/${uid}?marketplace=uk`, headers);
+
+  it('begins a page as a draft, shows it in a preview, and publishes it', async () => {
+    const words = { en: { title: 'About us', slices: '## Why\n\nBecause.' } };
+    const answer = await send(about, { words });
+    expect(answer.json()).toMatchObject({ data: { type: 'page', uid: 'about', has_draft: true, words } });
+    expect((await pageAt('about')).statusCode).toBe(404);
+    const id = (await read(about)).languages.find(({ lang }) => lang === 'en')!.document_id;
+    const previewed = await preview(id);
+    expect(previewed.location).toBe('/pages/about');
+    expect((await pageAt('about', previewed.headers)).json()).toMatchObject({ data: { title: 'About us' } });
+    await act(about, 'publish');
+    await waitUntil('everybody sees it', async () => (await pageAt('about')).statusCode === 200);
+    const { data } = (await shop.get(PATH, BEARER)).json<{ data: EditorDocuments }>();
+    expect(data.documents.find(({ uid }) => uid === 'about')?.titles).toEqual({ en: 'About us' });
+  });
+
+  it('refuses an address that exists or is none, and a document of a type that is not written here', async () => {
+    for (const url of [about, `${PATH}/page/help`, `${PATH}/page/A%20b`, `${PATH}/canvas/new`]) {
+      const answer = await send(url, { words: {} });
+      expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        ...[url, 422, 'uid_refused'],
+      ]);
+    }
+  });
+
+  it('redirects old addresses of a moved page, and refuses those in a circle', async () => {
+    await send(`${PATH}/page/story`, { words: { en: { old_addresses: 'about' } }, copied: 'about' });
+    expect((await read(`${PATH}/page/story`)).words).toMatchObject({ en: { title: 'About us' } });
+    const { revision } = await read(about);
+    const words = { en: { title: 'About us', old_addresses: 'story' } };
+    const refused = await send(`${about}/draft`, { revision, words }, 'PUT');
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'en.old_addresses', code: 'loop' }] });
+    await act(`${PATH}/page/story`, 'publish');
+    await waitUntil(
+      'it has moved',
+      async () => (await pageAt('about')).json<{ data: { uid: string } }>().data.uid === 'story',
+    );
+  });
+
+  it('names what is wrong in a page', async () => {
+    const { revision } = await read(about);
+    const words = {
+      en: { slices: '![](/cat.jpg)', valid_from: 'soon', markets: 'uk, mars', old_addresses: 'A b' },
+    };
+    const refused = await send(`${about}/draft`, { revision, words }, 'PUT');
+    expect(faults(refused)).toMatchObject({
+      code: 'invalid_words',
+      fields: ['en.slices', 'en.valid_from', 'en.markets', 'en.old_addresses'],
+    });
+  });
+
+  it('changes the home page and the menu that the shop brings', async () => {
+    const home = `${PATH}/home/home`;
+    expect((await read(home)).brought['en']).toMatchObject({
+      hero: 'our-big-picnic',
+      slices: expect.stringContaining('[[figures]]'),
+    });
+    await save(home, { en: { eyebrow: 'For winter', slices: '> Lovely' } });
+    await act(home, 'publish');
+    await waitUntil('everybody sees it', async () =>
+      (await shop.get('/_canvas/api/home?marketplace=uk')).body.includes('For winter'),
+    );
+    const { data } = (await shop.get('/_canvas/api/home?marketplace=uk')).json<{ data: HomeContent }>();
+    expect([data.hero?.slug, data.slices]).toEqual(['tiny-book', [{ type: 'quote', text: 'Lovely' }]]);
+    const menu = await read(`${PATH}/navigation/header`);
+    expect(menu.brought['en']).toEqual({ links: 'Delivery | /pages/delivery\nHelp | /pages/help' });
   });
 });

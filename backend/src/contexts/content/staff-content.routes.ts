@@ -8,10 +8,11 @@ import {
   EditorWordsSchema,
   type EditorDocument,
   type EditorDocumentSummary,
+  type EditorWords,
 } from '@bindery/shared/contracts';
 import { WRITE_LIMIT } from '../../platform/http';
 import type { Drafts, OpenDocument } from './drafts.service';
-import { knownWords, languagesOf, missingFields } from './editable';
+import { knownWords, languagesOf, missingFields, readIn } from './editable';
 import { documentId } from './seeds';
 
 const PATH = '/_canvas/api/staff/content';
@@ -22,6 +23,10 @@ const KeySchema = Type.Object({
 const Revision = Type.Integer({ minimum: 0 });
 const RevisionSchema = Type.Object({ revision: Revision });
 const SaveSchema = Type.Object({ revision: Revision, words: EditorWordsSchema });
+const CreateSchema = Type.Object({
+  words: EditorWordsSchema,
+  copied: Type.Optional(Type.String({ maxLength: 120 })),
+});
 const ScheduleSchema = Type.Object({
   revision: Revision,
   at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
@@ -40,6 +45,16 @@ export interface StaffContentOptions {
   readonly pagesFor: (request: FastifyRequest) => string;
 }
 
+/** Returns the titles of a page by the languages in which it exists. */
+function titlesOf(document: OpenDocument['document'], words: EditorWords): EditorWords[string] {
+  const isPage = document.fields.includes('slices');
+  const titles = (isPage ? languagesOf(document) : []).map((lang) => [
+    lang,
+    readIn(document, words, lang, document.type === 'home' ? 'eyebrow' : 'title'),
+  ]);
+  return Object.fromEntries(titles.filter(([, title]) => title !== '')) as EditorWords[string];
+}
+
 function summaryOf({ document, draft, published }: Omit<OpenDocument, 'versions'>): EditorDocumentSummary {
   const words = draft.words ?? published;
   return {
@@ -47,6 +62,7 @@ function summaryOf({ document, draft, published }: Omit<OpenDocument, 'versions'
     uid: document.uid,
     has_draft: draft.words !== null,
     publish_at: draft.publishAt?.toISOString() ?? null,
+    titles: titlesOf(document, words),
     incomplete: languagesOf(document).filter((lang) => missingFields(document, words, lang).length > 0),
   };
 }
@@ -126,6 +142,14 @@ const documentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (
       },
     },
     ({ params }) => answer(drafts.open(params)),
+  );
+  app.post(
+    `${PATH}/:type/:uid`,
+    {
+      ...write,
+      schema: schemaOf('Begins a new page, or a new version of the home page, as a draft', CreateSchema),
+    },
+    ({ params, body }) => answer(drafts.create(params, body.words, body.copied)),
   );
   app.put(
     `${PATH}/:type/:uid/draft`,

@@ -3,6 +3,7 @@ import type { DocumentRow } from './content.repository';
 import type { DraftWords } from './content.tables';
 import type { DocumentKey } from './drafts.repository';
 import { newDocument } from './seeds';
+import { fieldFault, FIELDS_OF_TYPES, WRITTEN_FIELDS } from './written-fields';
 
 export interface Written extends DocumentKey {
   readonly words: DraftWords;
@@ -13,14 +14,20 @@ export interface Written extends DocumentKey {
 type Data = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<string, string>>;
 
-/** The document type of products. The build ships no such document, because each package has its own texts. Source: docs/rules.md PACK-07 */
-const PRODUCT = 'product';
+/**
+ * Types of which the build need not ship a document: a product has the texts of its package, and editors write pages of
+ * their own.
+ * Source: docs/rules.md PACK-07
+ */
+const OWN_TYPES = ['product', ...Object.keys(FIELDS_OF_TYPES)];
 
 /** This text has no field of its own: it is stored in the picture. */
 const ALTERNATIVE_TEXT = 'picture.alt';
 
 /** @returns the field's text; the entries of a list become lines; '' if the field holds no text */
 export function readField(data: Data, field: string): string {
+  const written = WRITTEN_FIELDS[field];
+  if (written) return written.read(data[field]);
   const value =
     field === ALTERNATIVE_TEXT ? (data['picture'] as { alt?: unknown } | undefined)?.alt : data[field];
   if (typeof value === 'string') return value;
@@ -29,6 +36,9 @@ export function readField(data: Data, field: string): string {
 
 function writeField(data: Data, field: string, text: string): Data {
   if (field === ALTERNATIVE_TEXT) return { ...data, picture: { ...(data['picture'] as object), alt: text } };
+  const written = WRITTEN_FIELDS[field];
+  if (written)
+    return fieldFault(field, text) === undefined ? { ...data, [field]: written.write(text) } : data;
   return { ...data, [field]: Array.isArray(data[field]) ? text.split('\n') : text };
 }
 
@@ -38,6 +48,7 @@ export const placesOf = (text: string): string[] =>
 
 /** Returns false if the build's text now has other placeholders: the editor's text would show the old ones as braces. */
 function doesFit(data: Data, field: string, text: string): boolean {
+  if (field in WRITTEN_FIELDS) return true;
   const brought = readField(data, field);
   return brought === '' || placesOf(brought).join() === placesOf(text).join();
 }
@@ -60,7 +71,7 @@ export const writtenWords = (words: DraftWords, lang: string): Words => ({
 function addedLanguages(writtenDocument: Written, languages: readonly DocumentRow[]): DocumentRow[] {
   const { type, uid, words, firstPublishedAt, lastPublishedAt } = writtenDocument;
   const model = languages.find(({ lang }) => lang === 'en') ?? languages[0];
-  if (!model && type !== PRODUCT) return [];
+  if (!model && !OWN_TYPES.includes(type)) return [];
   return Object.keys(words)
     .filter((lang) => languages.every((row) => row.lang !== lang))
     .map((lang) => {
@@ -71,8 +82,7 @@ function addedLanguages(writtenDocument: Written, languages: readonly DocumentRo
 
 /**
  * Merges the editor's texts into the documents of the shop and its packages. Adds languages that only an editor has
- * written. Drops the texts of a document that the build no longer ships, except a product's: the build never ships
- * those.
+ * written. Drops the texts of a document that the build no longer ships, except those of products and pages.
  * Source: docs/rules.md CONT-10
  */
 export function withWrittenWords(

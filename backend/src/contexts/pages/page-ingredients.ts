@@ -2,9 +2,10 @@ import type {
   BootData,
   CanvasLabels,
   Extra,
+  ContentSlice,
   Flags,
+  HomeContent,
   Product,
-  ProductSummary,
   SchemaPreview,
 } from '@bindery/shared/contracts';
 import type { Muse, ProductPackage } from '@bindery/muse';
@@ -37,10 +38,13 @@ export interface PageDependencies {
 export interface Destination {
   readonly route: PageRoute;
   readonly product?: Product;
-  /** only of home */
-  readonly products?: readonly ProductSummary[];
+  readonly home?: HomeContent;
   /** only of a page that editors have written */
   readonly written?: WrittenPage;
+  /** slices of the written page */
+  readonly slices?: readonly ContentSlice[];
+  /** uid of the written page that has moved from this address */
+  readonly movedTo?: string;
 }
 
 type PageTexts = Awaited<ReturnType<ContentGateway['page']>>;
@@ -66,11 +70,8 @@ async function destinationOf(
   pathname: string,
 ): Promise<Destination> {
   const route = readRoute(pathname);
-  if (route.kind === 'home') return { route, products: await catalogue.products(route.market) };
-  if (route.kind === 'page') {
-    const written = (await contentPages.pagesOf(route.market)).get(route.uid);
-    return written ? { route, written } : { route: { kind: 'not-found', market: route.market } };
-  }
+  if (route.kind === 'home') return { route, home: await contentPages.homeOf(route.market) };
+  if (route.kind === 'page') return writtenPage(contentPages, route);
   if (!('slug' in route)) return { route };
   try {
     return { route, product: await catalogue.product(route.market, route.slug) };
@@ -79,6 +80,18 @@ async function destinationOf(
       return { route: { kind: 'not-found', market: route.market, isProducts: true } };
     throw error;
   }
+}
+
+async function writtenPage(
+  contentPages: ContentPages,
+  route: Extract<PageRoute, { kind: 'page' }>,
+): Promise<Destination> {
+  const { market, uid } = route;
+  const movedTo = await contentPages.movedTo(market, uid);
+  const written = (await contentPages.pagesOf(market)).get(uid);
+  if (movedTo === undefined && written)
+    return { route, written, slices: await contentPages.slicesOf(market, written) };
+  return { route: { kind: 'not-found', market }, ...(movedTo !== undefined && { movedTo }) };
 }
 
 async function textsFor(
@@ -128,8 +141,8 @@ export async function gather(
 ): Promise<Ingredients> {
   const { catalogue, muse, releases } = dependencies;
   const destination = await destinationOf(dependencies, pathname);
-  const { route, product, products } = destination;
-  const shownProduct = product ?? products?.[0];
+  const { route, product, home } = destination;
+  const shownProduct = product ?? home?.hero;
   const [texts, labels, footer, released, exampleBook, extras] = await Promise.all([
     textsFor(dependencies, destination),
     labelsFor(dependencies, destination),

@@ -85,8 +85,8 @@ describe('a page', () => {
       'words-de-ts.js',
     ]);
     expect(boot.preloaded).toEqual({
-      '/_canvas/api/products?marketplace=uk': (
-        await shop.get('/_canvas/api/products?marketplace=uk')
+      '/_canvas/api/home?marketplace=uk': (
+        await shop.get('/_canvas/api/home?marketplace=uk')
       ).json<unknown>(),
     });
   });

@@ -84,6 +84,13 @@ function redirectOf(request: FastifyRequest, config: PagesRoutesOptions['config'
   return named === undefined ? undefined : { target: named, status: 302 };
 }
 
+/** Redirects if there is a target. Never cached, because the target may contain a child's name. */
+function sentElsewhere(reply: FastifyReply, redirect: Redirect | '' | undefined): boolean {
+  if (!redirect) return false;
+  void reply.header('cache-control', 'no-store').redirect(redirect.target, redirect.status);
+  return true;
+}
+
 type FilesOptions = Pick<PagesRoutesOptions, 'shell' | 'releases'>;
 
 function filesOfShell(app: FastifyInstance, { shell, releases }: FilesOptions): void {
@@ -162,17 +169,16 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
       const build = await builtShell(shell);
       return sendStaffPage(request, reply, build, { ...config, releases, flags });
     }
-    const elsewhere = redirectOf(request, config);
-    // never cached, because the target may contain a child's name
-    if (elsewhere)
-      return reply.header('cache-control', 'no-store').redirect(elsewhere.target, elsewhere.status);
+    if (sentElsewhere(reply, redirectOf(request, config))) return reply;
     if (await sentClosedPage(reply, pathname, { openMarkets, labelsOf })) return reply;
     const releasedBrowser = await browserOf(request, reply);
     const overridden = await overrides.overridesOf(request, releasedBrowser.bucket);
     const browser = { ...releasedBrowser, shellVersion: previewedShellOf(overridden)?.release.version };
     const build = await builtShell(shell, browser);
     const preview = previewOf(request);
-    const { status, pageParts } = await (preview?.pages ?? published).page(pathname, browser, overridden);
+    const sharedPage = await (preview?.pages ?? published).page(pathname, browser, overridden);
+    const { status, movedTo, pageParts } = sharedPage;
+    if (sentElsewhere(reply, movedTo && { target: movedTo, status: 301 })) return reply;
     // pages with drafts or developer builds are never shared with other visitors, and tell no figures
     const isEverybodys = !preview && overridden.size === 0;
     const visitor: VisitorBoot = {

@@ -3,6 +3,7 @@ import {
   SHOP_LABEL_NAMES,
   type BootData,
   type CanvasLabels,
+  type ContentSlice,
   type Product,
   type RemoteRelease,
   type ShopLabels,
@@ -12,10 +13,10 @@ import type { ProductPackage } from '@bindery/muse';
 import { isSameList } from '../../platform/refreshing-cache';
 import { NOTHING_OVERRIDDEN, withOverrides, type Overridden, type PageBrowser } from '../releases';
 import { ExampleBooks, gather, type Ingredients, type PageDependencies } from './page-ingredients';
-import { type PageHead, type PagePicture, SITE_NAME } from './search-tags';
+import { type PageHead, type PagePicture, type PageQuestion, SITE_NAME } from './search-tags';
 import type { PageNotices, PageParts } from './page-html';
 import type { Preload } from './preloads';
-import { pathPattern, type PageRoute } from './page-route';
+import { pathIn, pathPattern, type PageRoute } from './page-route';
 import { panelBelow } from './staff-page';
 import { renderedPath } from './rendered-pages';
 
@@ -45,6 +46,8 @@ export interface Pages {
 
 interface SharedPage {
   readonly status: 200 | 404;
+  /** path to which the page has moved */
+  readonly movedTo: string | undefined;
   readonly pageParts: Omit<PageParts, 'nonce' | 'hasFrame'>;
 }
 
@@ -83,9 +86,17 @@ function pictureOf({ coverImage }: Pick<Product, 'coverImage'>, { book }: Produc
   };
 }
 
+const questionsIn = (slice: ContentSlice): PageQuestion[] =>
+  slice.type === 'questions'
+    ? slice.questions.map(({ question, answer }) => ({
+        question,
+        answer: answer.map(({ text }) => text).join('\n'),
+      }))
+    : [];
+
 function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): PageHead {
-  const { route, product, products, written } = destination;
-  const shownProduct = product ?? products?.[0];
+  const { route, product, home, written, slices = [] } = destination;
+  const shownProduct = product ?? home?.hero;
   const picture = shownProduct && coverPackage && pictureOf(shownProduct, coverPackage);
   if (product)
     return {
@@ -93,7 +104,12 @@ function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): 
       description: product.meta_description,
       ...{ picture, product, isUnlisted },
     };
-  if (written) return { title: written.metaTitle, description: written.metaDescription };
+  if (written)
+    return {
+      title: written.metaTitle,
+      description: written.metaDescription,
+      questions: slices.flatMap(questionsIn),
+    };
   // no title needed: search engines do not index these pages
   if ('path' in route) return FALLBACK_HEAD;
   if (!texts) return { ...FALLBACK_HEAD, picture };
@@ -114,13 +130,13 @@ const noticesOf = (labels: CanvasLabels): PageNotices => ({
 
 /** Returns answers that the page would otherwise fetch at once, by path. */
 function preloadedFor({ destination, schema, exampleBook, extras }: Ingredients): Record<string, unknown> {
-  const { route, product, products, written } = destination;
+  const { route, product, home, written, slices } = destination;
   const query = `?marketplace=${route.market.identifier}`;
   if (written) {
-    const { uid, title, slices } = written;
+    const { uid, title } = written;
     return { [`/_canvas/api/pages/${uid}${query}`]: { data: { uid, title, slices } } };
   }
-  if (!product) return products ? { [`/_canvas/api/products${query}`]: { data: { products } } } : {};
+  if (!product) return home ? { [`/_canvas/api/home${query}`]: { data: home } } : {};
   const { slug } = product;
   return {
     [`/_canvas/api/products/${slug}${query}`]: { data: product },
@@ -170,7 +186,7 @@ function makePage(
   overridden: Overridden,
 ): SharedPage {
   const { destination, footer, labels, released } = ingredients;
-  const { route } = destination;
+  const { route, movedTo } = destination;
   const language = languageOf(route.market);
   const listed = withOverrides(released, overridden).map((remote) => inLanguage(remote, language));
   const preloads = listed
@@ -192,6 +208,7 @@ function makePage(
   const { priceNote } = sellers.sellerOf(route.market.identifier);
   return {
     status: route.kind === 'not-found' ? 404 : 200,
+    movedTo: movedTo && pathIn({ kind: 'page', market: route.market, uid: movedTo }, route.market),
     pageParts: {
       ...{ route, preloads, head: headOf(ingredients), origin: config.publicOrigin },
       notices: noticesOf(labels),
@@ -223,8 +240,8 @@ export function createPagesService(dependencies: PageDependencies): Pages {
       const ingredients = await gather(dependencies, books, pathname, browser);
       if (overridden.size > 0) return makePage(dependencies, ingredients, overridden);
       const { destination, ...otherIngredients } = ingredients;
-      const { route, product, products = [] } = destination;
-      const inputs = [product, ...products, ...Object.values(otherIngredients)];
+      const { route, product, home, slices, movedTo } = destination;
+      const inputs = [product, home, slices, movedTo, ...Object.values(otherIngredients)];
       const key = `${numberOf(ingredients.released)} ${route.kind} ${renderedPath(route)}`;
       const keptPage = keptPages.get(key);
       if (keptPage && isSameList(keptPage.inputs, inputs)) return keptPage.page;

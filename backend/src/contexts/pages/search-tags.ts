@@ -56,13 +56,30 @@ const breadcrumbsOf = (steps: readonly { readonly name: string; readonly item: s
   itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
 });
 
+export interface PageQuestion {
+  readonly question: string;
+  readonly answer: string;
+}
+
+const questionsOf = (questions: readonly PageQuestion[]) => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    ...{ '@type': 'Question', name: question },
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
 /**
  * Returns the page's JSON-LD for search engines.
  *
  * @param origin - of the shop, without a trailing slash
  * Source: docs/rules.md SEO-03
  */
-export function structuredData(route: PageRoute, { product, picture }: PageHead, origin: string): object {
+export function structuredData(
+  route: PageRoute,
+  { product, picture, questions }: PageHead,
+  origin: string,
+): object {
   const { market } = route;
   const home = origin + pathIn({ kind: 'home', market }, market);
   const address = origin + pathIn(route, market);
@@ -75,6 +92,7 @@ export function structuredData(route: PageRoute, { product, picture }: PageHead,
         ]),
       ]
     : [
+        ...(questions && questions.length > 0 ? [questionsOf(questions)] : []),
         { '@type': 'Organization', name: SITE_NAME, url: `${origin}/` },
         { '@type': 'WebSite', name: SITE_NAME, url: home, inLanguage: market.htmlLang },
       ];
@@ -127,7 +145,7 @@ function socialTags(route: PageRoute, head: PageHead, origin: string): string[] 
  * Source: docs/rules.md SEO-01, SEO-03
  */
 export function searchTags(route: PageRoute, head: PageHead, origin: string): string[] {
-  const isPublic = (route.kind === 'home' || route.kind === 'product') && !head.isUnlisted;
+  const isPublic = ['home', 'page', 'product'].includes(route.kind) && !head.isUnlisted;
   if (!isPublic) return ['<meta name="robots" content="noindex">'];
   return [
     `<link rel="canonical" href="${escapeHtml(origin + pathIn(route, route.market))}">`,
@@ -151,6 +169,8 @@ export interface PageHead {
   readonly description: string;
   readonly picture?: PagePicture | undefined;
   readonly product?: Product;
+  /** questions and answers of a written page */
+  readonly questions?: readonly PageQuestion[];
   /** true: search engines must not index the page. Source: docs/rules.md CAT-01 */
   readonly isUnlisted?: boolean;
 }

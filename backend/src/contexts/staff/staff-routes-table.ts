@@ -168,6 +168,7 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   ),
   [`GET ${STAFF}/content`]: reads('merchandiser'),
   [`GET ${STAFF}/content/:type/:uid`]: reads('merchandiser'),
+  [`POST ${STAFF}/content/:type/:uid`]: writes('content.create', DOCUMENT, 'merchandiser'),
   [`PUT ${STAFF}/content/:type/:uid/draft`]: writes('content.draft', DOCUMENT, 'merchandiser'),
   [`POST ${STAFF}/content/:type/:uid/discard`]: writes('content.discard', DOCUMENT, 'merchandiser'),
   [`POST ${STAFF}/content/:type/:uid/publish`]: writes('content.publish', DOCUMENT, 'merchandiser'),

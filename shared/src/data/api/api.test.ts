@@ -11,6 +11,7 @@ import { fakeNetwork, handle, type Handler, type NetworkFake } from '../../testi
 const loadApi = async () => ({
   ...(await import('./cart')),
   ...(await import('./client')),
+  ...(await import('./content-page')),
   ...(await import('./errors')),
   ...(await import('./http')),
   ...(await import('./market-headers')),
@@ -436,13 +437,15 @@ describe('answers delivered with the page', () => {
     const queries = new QueryClient();
     api.seedQueryCache(queries, uk, {
       '/_canvas/api/products/a-book?marketplace=uk': { data: aProduct },
-      '/_canvas/api/products?marketplace=us': { data: { products: [] } },
+      '/_canvas/api/home?marketplace=uk': { data: { slices: [] } },
+      '/_canvas/api/home?marketplace=us': { data: { slices: [] } },
       '/content/product/a-book/schema/preview': aSchema,
       '/elsewhere': 1,
     });
     expect(await queries.fetchQuery(api.productQuery(uk, 'a-book'))).toEqual(aProduct);
     expect(await queries.fetchQuery(api.schemaPreviewQuery(uk, 'a-book'))).toEqual(aSchema);
-    expect(queries.getQueryData(api.productsQuery(uk).queryKey)).toBeUndefined();
+    expect(await queries.fetchQuery(api.homeQuery(uk))).toEqual({ slices: [] });
+    expect(queries.getQueryData(api.homeQuery(findMarket('us')!).queryKey)).toBeUndefined();
     expect(network.requests).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContentPage } from '../../contracts';
+import { homePath } from '../../core/boot-data';
+import type { ContentPage, HomeContent } from '../../contracts';
 import type { Market } from '../../market/markets';
 import { callContent } from './client';
 import { retryPassing } from './errors';
@@ -20,6 +21,17 @@ export const contentPageQuery = (market: Market, uid: string) =>
           signal,
         })
       ).data,
+    staleTime: Infinity,
+    retry: retryPassing,
+  });
+
+/** The home page: its first book and its slices. */
+export const homeQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['home', market.identifier],
+    queryFn: async ({ signal }): Promise<HomeContent> =>
+      (await callContent<{ data: HomeContent }>({ market, method: 'GET', path: homePath(market), signal }))
+        .data,
     staleTime: Infinity,
     retry: retryPassing,
   });

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ContentPage, Extra, Page, Product, ProductSummary, SchemaPreview } from '../../contracts';
+import type { ContentPage, Extra, HomeContent, Page, Product, SchemaPreview } from '../../contracts';
 import type { Market } from '../../market/markets';
 import {
   preloadedBook,
-  preloadedProducts,
+  preloadedHome,
   schemaPreviewPath,
   tocPath,
   type Preloaded,
 } from '../../core/boot-data';
 import { localDate } from '../../customisation/local-date';
-import { contentPagePath, contentPageQuery } from './content-page';
+import { contentPagePath, contentPageQuery, homeQuery } from './content-page';
 import { schemaPreviewQuery, tocQuery } from './personalisation';
-import { extrasPath, extrasQuery, productPath, productQuery, productsQuery } from './products';
+import { extrasPath, extrasQuery, productPath, productQuery } from './products';
 
 /**
  * Puts the page's preloaded answers into the query cache, so that the page renders without requests. Ignores answers
@@ -20,8 +20,8 @@ import { extrasPath, extrasQuery, productPath, productQuery, productsQuery } fro
  * @param preloaded - answer bodies by path with query: `BootData.preloaded`
  */
 export function seedQueryCache(client: QueryClient, market: Market, preloaded: Preloaded): void {
-  const products = preloadedProducts(preloaded, market);
-  if (products) client.setQueryData<ProductSummary[]>(productsQuery(market).queryKey, products);
+  const home = preloadedHome(preloaded, market);
+  if (home) client.setQueryData<HomeContent>(homeQuery(market).queryKey, home);
   for (const [path, body] of Object.entries(preloaded)) {
     const slug = slugIn(path);
     if (slug === undefined) continue;

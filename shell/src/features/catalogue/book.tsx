@@ -17,9 +17,9 @@ export function coverSources(url: string): { src: string; srcSet: string } {
 }
 
 /** Fetches the first book's cover while the page still renders: it is the largest contentful paint. */
-export function preloadHero([firstProduct]: readonly ProductSummary[]): void {
-  if (!firstProduct) return;
-  const { src, srcSet } = coverSources(firstProduct.coverImage.url);
+export function preloadHero(hero: ProductSummary | undefined): void {
+  if (!hero) return;
+  const { src, srcSet } = coverSources(hero.coverImage.url);
   preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: HERO_COVER_SIZES, fetchPriority: 'high' });
 }
 

@@ -9,7 +9,7 @@ import { beginConsent } from './consent-store';
 
 const ALL = { analytics: 'accepted', advertising: 'accepted', personalisation: 'accepted' } as const;
 const NONE = { analytics: 'rejected', advertising: 'rejected', personalisation: 'rejected' } as const;
-const noBooks = handle('GET /_canvas/api/products', { body: { data: { products: [] } } });
+const noBooks = handle('GET /_canvas/api/home', { body: { data: { slices: [] } } });
 const record = (preferences: ConsentPreferences) => ({
   data: {
     id: '1',

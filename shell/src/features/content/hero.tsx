@@ -5,7 +5,15 @@ import { PriceNote } from '../../written-links';
 import { ShopLinkButton } from '../layout';
 import { Book, ChildName, HERO_COVER_SIZES } from '../catalogue';
 
-export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(): void }) {
+interface HeroProps {
+  product: ProductSummary;
+  eyebrow: string | undefined;
+  /** in place of the book's own line */
+  text: string | undefined;
+  onSelect(): void;
+}
+
+export function Hero({ product, eyebrow, text, onSelect }: HeroProps) {
   const words = useWords();
   return (
     <Box bg="bg.subtle">
@@ -17,13 +25,15 @@ export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(
           py={{ base: '8', lg: '14' }}
         >
           <Stack gap={{ base: '4', lg: '5' }} order={{ base: 2, lg: 1 }} maxW="prose">
-            <Text color="brand" fontWeight="semibold">
-              {words.heroEyebrow}
-            </Text>
+            {eyebrow ? (
+              <Text color="brand" fontWeight="semibold">
+                {eyebrow}
+              </Text>
+            ) : null}
             <Heading as="h1" size="3xl">
               {product.name}
             </Heading>
-            <Text fontSize="lg">{product.tagline}</Text>
+            <Text fontSize="lg">{text ?? product.tagline}</Text>
             <Flex columnGap="4" wrap="wrap" align="center" color="fg.muted">
               <Text color="fg" fontWeight="semibold">
                 {product.price.formatted}

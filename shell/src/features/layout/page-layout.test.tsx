@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { handle } from '@bindery/shared/testing';
 import { renderPage } from '../../testing/render-page';
 
-const noBooks = handle('GET /_canvas/api/products', { body: { data: { products: [] } } });
+const noBooks = handle('GET /_canvas/api/home', { body: { data: { slices: [] } } });
 
 afterEach(() => {
   window.history.replaceState(null, '', '/');

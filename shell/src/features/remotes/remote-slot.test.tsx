@@ -151,7 +151,7 @@ describe('a failed remote', () => {
 
   it('is requested again when the shopper leaves the page and returns', async () => {
     const { network, load } = failing('cart_mfe/CartPage');
-    const noBooks = handle('GET /_canvas/api/products', 'offline');
+    const noBooks = handle('GET /_canvas/api/home', 'offline');
     await renderPage('/uk/cart', { handlers: [noBooks], load });
     await retry();
     await userEvent.click(screen.getByRole('link', { name: 'Bindery, home' }));

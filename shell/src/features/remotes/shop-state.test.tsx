@@ -13,7 +13,7 @@ it('a shopper sees that the shop is away and their choices are kept, until the s
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   await renderPage('/de', {
     handlers: [
-      handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
+      handle('GET /_canvas/api/home', { body: { data: { slices: [] } } }),
       { method: 'GET', path: '/_canvas/api/health', answer: () => ({ status, body: { status: 'failing' } }) },
     ],
   });

@@ -40,7 +40,9 @@ export function server(changes: Partial<EditorDocument> = {}) {
       body: {
         data: {
           repository: null,
-          documents: [{ type: 'page', uid: 'home', has_draft: false, publish_at: null, incomplete: ['de'] }],
+          documents: [
+            { type: 'page', uid: 'home', has_draft: false, publish_at: null, titles: {}, incomplete: ['de'] },
+          ],
         },
       },
     })),

@@ -1,14 +1,14 @@
 import { useMarket } from '@bindery/shared';
-import { productsQuery, useQuery } from '@bindery/shared/data';
+import { homeQuery, useQuery } from '@bindery/shared/data';
 import { Button, Container, ErrorNotice, Heading } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { HeroSkeleton } from './hero';
-import { Shelf } from './shelf';
+import { Home } from './home';
 
-export function FetchedShelf() {
+export function FetchedHome() {
   const words = useWords();
-  const { data: products, isError, refetch } = useQuery(productsQuery(useMarket()));
-  if (products) return <Shelf products={products} />;
+  const { data: home, isError, refetch } = useQuery(homeQuery(useMarket()));
+  if (home) return <Home home={home} />;
   if (!isError) return <HeroSkeleton />;
   return (
     <Container py="10">

@@ -1,0 +1,47 @@
+import { readIn, type EditedDocument, type WordFault } from './editable';
+import type { DraftWords } from './content.tables';
+import type { DocumentKey } from './drafts.repository';
+import { namesIn } from './slices';
+
+/** Returns the uid at the end of a chain of moves; undefined if none has moved from this uid, or if the chain is a loop. */
+export function endOfMoves(redirects: ReadonlyMap<string, string>, uid: string): string | undefined {
+  const passed = new Set([uid]);
+  for (let next = redirects.get(uid); next !== undefined; next = redirects.get(next)) {
+    if (passed.has(next)) return undefined;
+    passed.add(next);
+  }
+  const end = [...passed].at(-1);
+  return end === uid ? undefined : end;
+}
+
+const FIELD = 'old_addresses';
+
+/**
+ * @param words - a page's new texts @param listed - all documents with their drafts
+ * @returns a fault if the page's old addresses would lead in a circle, or belong to another page already
+ */
+export function movesFaults(
+  { type, uid }: DocumentKey,
+  words: DraftWords,
+  listed: readonly EditedDocument[],
+): WordFault[] {
+  if (type !== 'page') return [];
+  const oldUids = namesIn(words['en']?.[FIELD]);
+  const others = listed.flatMap(({ document, draft, published }) =>
+    document.type === 'page' && document.uid !== uid
+      ? namesIn(readIn(document, draft.words ?? published, 'en', FIELD)).map(
+          (old) => [old, document.uid] as const,
+        )
+      : [],
+  );
+  const redirects = new Map([...others, ...oldUids.map((old) => [old, uid] as const)]);
+  return oldUids.flatMap((old): WordFault[] => {
+    const taken = others.find(([other]) => other === old);
+    const detail = taken
+      ? `"${old}" leads to the page "${taken[1]}" already: take it from there first`
+      : `"${old}" would lead in a circle: an old address has to end at another page`;
+    return taken || endOfMoves(redirects, old) === undefined
+      ? [{ field: `en.${FIELD}`, code: 'loop', detail }]
+      : [];
+  });
+}

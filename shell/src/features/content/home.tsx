@@ -1,0 +1,53 @@
+import { createElement, type ReactNode } from 'react';
+import { LateBoundary, lateModule } from '@bindery/shared';
+import type { ContentSlice, HomeContent, ProductSummary } from '@bindery/shared/contracts';
+import { Container, Heading, Text } from '@bindery/shared/ui';
+import { useWords } from '../../words';
+import { useListEvents } from '../catalogue';
+import { BookRow } from './book-row';
+import { Figures } from './figures';
+import { Hero } from './hero';
+
+/** Slices that the shipped home page does not have. */
+const lateSlices = lateModule(() => import(/* webpackChunkName: "slices" */ './slices'));
+
+const booksOf = ({ hero, slices }: HomeContent): ProductSummary[] => [
+  ...(hero ? [hero] : []),
+  ...slices.flatMap((slice) => (slice.type === 'book_row' ? slice.products : [])),
+];
+
+/** The page that staff have chosen: the first book, and slices below it. */
+export function Home({ home }: { home: HomeContent }) {
+  const words = useWords();
+  const { hero, slices } = home;
+  const select = useListEvents(booksOf(home));
+  return (
+    <>
+      {hero ? (
+        <Hero product={hero} eyebrow={home.eyebrow} text={home.text} onSelect={() => select(hero)} />
+      ) : (
+        <Container py="16">
+          <Heading as="h1" size="xl">
+            {words.noProducts}
+          </Heading>
+          <Text mt="3">{words.noProductsHint}</Text>
+        </Container>
+      )}
+      {slices.map((slice, index) => (
+        <Container key={index} py={{ base: '10', lg: '14' }}>
+          {sliceOfHome(slice, select)}
+        </Container>
+      ))}
+    </>
+  );
+}
+
+function sliceOfHome(slice: ContentSlice, select: (product: ProductSummary) => void): ReactNode {
+  if (slice.type === 'figures') return <Figures {...slice} />;
+  if (slice.type === 'book_row') return <BookRow {...slice} title={slice.title} onSelect={select} />;
+  return (
+    <LateBoundary loading={null} notice={() => null}>
+      {createElement(lateSlices.get('Slice'), { slice })}
+    </LateBoundary>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ContentSlice, HomeContent, ProductSummary } from '@bindery/shared/contracts';
+import { aProduct, handle } from '@bindery/shared/testing';
+import { renderPage } from '../../testing/render-page';
+
+const bookOf = (slug: string, name: string): ProductSummary => ({
+  ...{ slug, name, id: slug, tagline: `About ${name}`, master_sku: slug, brand: 'B', category: 'Books' },
+  ...{ price: aProduct.price, coverImage: { url: `/covers/${slug}`, alternativeText: `Cover of ${name}` } },
+});
+const [star, picnic] = [bookOf('star', 'The Star'), bookOf('picnic', 'The Picnic')];
+const paragraph = (text: string) => ({ type: 'paragraph' as const, text, spans: [] });
+
+describe('the home page', () => {
+  const open = (home: HomeContent) =>
+    renderPage('/uk', { handlers: [handle('GET /_canvas/api/home', { body: { data: home } })] });
+
+  it('shows the chosen book with its own line, rows of books, steps and other parts', async () => {
+    await open({
+      ...{ hero: star, eyebrow: 'This winter', text: 'Chosen words' },
+      slices: [
+        { type: 'book_row', title: 'For grandparents', products: [picnic] },
+        { type: 'figures', title: 'How', figures: [{ title: 'Tell us', text: 'A name' }] },
+        { type: 'quote', text: 'She laughed', source: 'Ada' },
+      ],
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Star' })).toBeVisible();
+    expect(screen.getByText('This winter')).toBeVisible();
+    expect(screen.getByText('Chosen words')).toBeVisible();
+    expect(screen.queryByText('About The Star')).not.toBeInTheDocument();
+    const row = within(screen.getByRole('region', { name: 'For grandparents' }));
+    expect(row.getByRole('link', { name: 'The Picnic' })).toHaveAttribute(
+      'href',
+      '/uk/personalized-products/picnic',
+    );
+    expect(within(screen.getByRole('region', { name: 'How' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(await screen.findByText('She laughed')).toBeVisible();
+  });
+
+  it('has neither eyebrow nor own line if staff wrote none, and says if nothing is sold', async () => {
+    const { unmount } = await open({ hero: star, slices: [] });
+    expect(await screen.findByText('About The Star')).toBeVisible();
+    unmount();
+    await open({ slices: [] });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'There is nothing for sale here yet',
+    );
+  });
+});
+
+describe('the parts of a page', () => {
+  const open = (slices: readonly ContentSlice[]) =>
+    renderPage('/uk/pages/about', {
+      handlers: [
+        handle('GET /_canvas/api/pages/about', { body: { data: { uid: 'about', title: 'About', slices } } }),
+      ],
+    });
+
+  it('open an answer by keyboard', async () => {
+    await open([{ type: 'questions', questions: [{ question: 'Why?', answer: [paragraph('So.')] }] }]);
+    const question = await screen.findByText('Why?');
+    expect(question.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(question);
+    expect(question.closest('details')).toHaveAttribute('open');
+    expect(screen.getByText('So.')).toBeVisible();
+  });
+
+  it('show pictures with their text, quotations with their source, and calls with a link in the market', async () => {
+    await open([
+      { type: 'picture', url: '/cat.jpg', alternativeText: 'A cat', caption: 'Our cat' },
+      { type: 'quote', text: 'She laughed', source: 'Ada' },
+      { type: 'call_to_action', title: 'Begin', text: 'Two minutes', label: 'Make a book', url: '/cart' },
+      { type: 'call_to_action', title: 'Read', label: 'Our blog', url: 'https://blog.example' },
+      { type: 'book_row', products: [star, picnic] },
+    ]);
+    expect(await screen.findByText('Our cat')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'A cat' })).toHaveAttribute('src', '/cat.jpg');
+    expect(screen.getByText('She laughed').closest('figure')).toHaveTextContent('Ada');
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Make a book' })).toHaveAttribute('href', '/uk/cart');
+    expect(main.getByRole('link', { name: 'Our blog' })).toHaveAttribute('href', 'https://blog.example');
+    expect(main.getAllByRole('article')).toHaveLength(2);
+  });
+});
