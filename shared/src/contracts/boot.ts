@@ -120,6 +120,7 @@ export const SHOP_LABEL_NAMES = [
   'edit_order_error_title',
   'item_not_found_label',
   'free_label',
+  'was_price_label',
 ] as const;
 export type ShopLabelName = (typeof SHOP_LABEL_NAMES)[number];
 export const ShopLabelsSchema = Type.Partial(Type.Record(Type.Enum([...SHOP_LABEL_NAMES]), Type.String()));

@@ -1,6 +1,7 @@
 export { type Money, MarketListResponseSchema, MarketResponseSchema, type WireMarket } from './market';
 export * from './address';
 export * from './content-page';
+export * from './browse';
 export { type Problem, HealthSchema, type Health } from './problem';
 export {
   type Customisation,

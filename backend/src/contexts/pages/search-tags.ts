@@ -1,7 +1,7 @@
 import { languageOf, MARKETS, type Market, parseAmount } from '@bindery/shared/market';
 import { alternatesOf, pathIn, type PageRoute } from './page-route';
 import { escapeHtml, escapeJson } from '../../platform/escape';
-import type { Product, Variant } from '@bindery/shared/contracts';
+import type { BrowseAnswer, Product, Variant } from '@bindery/shared/contracts';
 
 export const SITE_NAME = 'Bindery';
 const SCHEMA = 'https://schema.org';
@@ -56,13 +56,27 @@ const breadcrumbsOf = (steps: readonly { readonly name: string; readonly item: s
   itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
 });
 
+const categorySteps = (
+  { parents, ...category }: NonNullable<BrowseAnswer['category']>,
+  market: Market,
+  origin: string,
+) =>
+  [...parents, category].map(({ permalink, name }) => ({
+    name,
+    item: origin + pathIn({ kind: 'category', market, permalink }, market),
+  }));
+
 /**
  * Returns the page's JSON-LD for search engines.
  *
  * @param origin - of the shop, without a trailing slash
  * Source: docs/rules.md SEO-03
  */
-export function structuredData(route: PageRoute, { product, picture }: PageHead, origin: string): object {
+export function structuredData(
+  route: PageRoute,
+  { product, picture, category }: PageHead,
+  origin: string,
+): object {
   const { market } = route;
   const home = origin + pathIn({ kind: 'home', market }, market);
   const address = origin + pathIn(route, market);
@@ -74,12 +88,16 @@ export function structuredData(route: PageRoute, { product, picture }: PageHead,
           { name: product.name, item: address },
         ]),
       ]
-    : [
-        { '@type': 'Organization', name: SITE_NAME, url: `${origin}/` },
-        { '@type': 'WebSite', name: SITE_NAME, url: home, inLanguage: market.htmlLang },
-      ];
+    : category
+      ? [breadcrumbsOf([{ name: SITE_NAME, item: home }, ...categorySteps(category, market, origin)])]
+      : [
+          { '@type': 'Organization', name: SITE_NAME, url: `${origin}/` },
+          { '@type': 'WebSite', name: SITE_NAME, url: home, inLanguage: market.htmlLang },
+        ];
   return { '@context': SCHEMA, '@graph': graph };
 }
+
+const PUBLIC_KINDS: ReadonlySet<string> = new Set(['home', 'product', 'category']);
 
 /** Open Graph's form of a locale: 'en_GB'. */
 const socialLocale = (market: Market): string => `${languageOf(market)}_${market.iso}`;
@@ -127,7 +145,7 @@ function socialTags(route: PageRoute, head: PageHead, origin: string): string[] 
  * Source: docs/rules.md SEO-01, SEO-03
  */
 export function searchTags(route: PageRoute, head: PageHead, origin: string): string[] {
-  const isPublic = (route.kind === 'home' || route.kind === 'product') && !head.isUnlisted;
+  const isPublic = PUBLIC_KINDS.has(route.kind) && !head.isUnlisted;
   if (!isPublic) return ['<meta name="robots" content="noindex">'];
   return [
     `<link rel="canonical" href="${escapeHtml(origin + pathIn(route, route.market))}">`,
@@ -151,6 +169,7 @@ export interface PageHead {
   readonly description: string;
   readonly picture?: PagePicture | undefined;
   readonly product?: Product;
+  readonly category?: NonNullable<BrowseAnswer['category']>;
   /** true: search engines must not index the page. Source: docs/rules.md CAT-01 */
   readonly isUnlisted?: boolean;
 }
