@@ -26,16 +26,6 @@ export interface Words {
   readonly yourData: string;
   /** Cookie choices */
   readonly cookieChoices: string;
-  readonly preview: {
-    /** Preview (Of the bar that an editor sees who looks at texts before they are published. "Draft" here is such a text.) */
-    readonly title: string;
-    /** This is a preview: you see drafts that nobody else sees. */
-    readonly notice: string;
-    /** Leave the preview */
-    readonly exit: string;
-    /** The preview could not be ended. Try again in a moment. */
-    readonly failed: string;
-  };
   /** Personalised books for children */
   readonly homeTitle: string;
   /** A personalised picture book */

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@bindery/shared/contracts';
-import { Box, Container, Grid, Heading, Skeleton, Stack, Text } from '@bindery/shared/ui';
+import { Box, Container, Grid, Heading, Price, Skeleton, Stack, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { ShopLinkButton } from '../layout';
 import { Book, HERO_COVER_SIZES } from '../catalogue';
@@ -9,7 +9,7 @@ const COLUMNS = { base: 'minmax(0, 1fr)', lg: '5fr 6fr' };
 /** A fact beside the price; nothing if the product does not have it. */
 function Fact({ children }: { children: string | undefined }) {
   return children ? (
-    <Text as="span" ms="4">
+    <Text as="span" ms="4" color="fg.muted">
       {children}
     </Text>
   ) : null;
@@ -34,10 +34,8 @@ export function Hero({ product, onSelect }: { product: ProductSummary; onSelect(
               {product.name}
             </Heading>
             <Text fontSize="lg">{product.tagline}</Text>
-            <Text color="fg.muted">
-              <Text as="span" color="fg" fontWeight="semibold">
-                {product.price.formatted}
-              </Text>
+            <Text>
+              <Price money={product.price} was={product.wasPrice} />
               <Fact>{product.ages && words.ages(...product.ages)}</Fact>
               <Fact>{product.storyLanguage}</Fact>
             </Text>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Box, Button, Flex, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words';
+import { useWords } from './words';
 
 const UPDATE_PATH = '/_canvas/update-preview';
 const EXIT_PATH = '/_canvas/exit-preview';

@@ -12,4 +12,14 @@ export interface Words {
   readonly later: string;
   /** The page is loaded anew as soon as everything is saved. (Once "Load anew" was pressed while a photo is still being sent.) */
   readonly waiting: string;
+  readonly preview: {
+    /** Preview (Of the bar that an editor sees who looks at texts before they are published. "Draft" here is such a text.) */
+    readonly title: string;
+    /** This is a preview: you see drafts that nobody else sees. */
+    readonly notice: string;
+    /** Leave the preview */
+    readonly exit: string;
+    /** The preview could not be ended. Try again in a moment. */
+    readonly failed: string;
+  };
 }
