@@ -451,7 +451,7 @@ describe('the country', () => {
     await loadWords(findMarket('de')!);
     await renderPage('/de/nowhere');
     await userEvent.click(await screen.findByRole('button', { name: 'Land: Deutschland' }));
-    const countries = within(screen.getByRole('banner')).getByRole('list');
+    const countries = await within(screen.getByRole('banner')).findByRole('list');
     expect(within(countries).getAllByRole('link')).toHaveLength(16);
     expect(within(countries).getByRole('link', { current: true })).toHaveTextContent('Deutschland');
   });

@@ -5,7 +5,13 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MARKETS, type Market } from '@bindery/shared';
 import type { RemoteLoader } from '@bindery/shared/boot';
-import type { BootData, ContentPage, HomeContent } from '@bindery/shared/contracts';
+import type {
+  BootData,
+  BrowseAnswer,
+  ContentPage,
+  HomeContent,
+  ProductSummary,
+} from '@bindery/shared/contracts';
 import { aProduct, aSchema, somePages } from '@bindery/shared/testing';
 import { UiProvider } from '@bindery/shared/ui';
 import { App } from './app';
@@ -17,17 +23,9 @@ import type { RenderedPage } from './render-page';
 
 const PROGRAM = path.join(__dirname, './testing/render-on-server.mjs');
 const { id, slug, name, tagline, price, coverImage, master_sku, brand, category } = aProduct;
-const summary = {
-  id,
-  slug,
-  name,
-  tagline,
-  price,
-  coverImage,
-  master_sku,
-  brand,
-  category,
-  ages: [3, 7] as [number, number],
+const summary: ProductSummary = {
+  ...{ id, slug, name, tagline, price, coverImage, master_sku, brand, category },
+  ages: [3, 7],
 };
 
 const PATHS = [
@@ -41,6 +39,7 @@ const PATHS = [
   '/account/sign-up',
   '/orders/find',
   '/pages/delivery',
+  ...['/books', '/books/none', '/search'],
   ...['confirm', 'link', 'reset', 'email', 'undo', 'delete', 'export'].map((kind) => `/account/${kind}`),
   ...['open', 'email', 'not-mine'].map((kind) => `/orders/${kind}`),
   '/nothing-here',
@@ -79,6 +78,14 @@ const aHome: HomeContent = {
   ],
 };
 
+const aList: BrowseAnswer = {
+  category: { permalink: 'books', name: 'Books', parents: [] },
+  categories: ['bedtime', 'family'].map((name) => ({ permalink: `books/${name}`, name })),
+  facets: [{ id: 'age', values: ['0-2', '3-5'].map((value) => ({ value, count: 1, isChosen: false })) }],
+  products: [{ ...summary, wasPrice: price }],
+  ...{ total: 30, page: 1, pages: 2 },
+};
+
 const bootOf = ({ identifier }: Market, restPath: string): BootData => ({
   environment: 'staging',
   marketplace: identifier,
@@ -93,6 +100,7 @@ const bootOf = ({ identifier }: Market, restPath: string): BootData => ({
     restPath === '/'
       ? { [`/_canvas/api/home?marketplace=${identifier}`]: { data: aHome } }
       : {
+          [`/_canvas/api/browse?marketplace=${identifier}&category=books`]: { data: aList },
           [`/_canvas/api/pages/delivery?marketplace=${identifier}`]: { data: aPage },
           [`/_canvas/api/products/${slug}?marketplace=${identifier}`]: { data: aProduct },
           [`/content/product/${slug}/schema/preview`]: aSchema,
@@ -224,6 +232,15 @@ describe('REND-01: the HTML of a page', () => {
     expect(page).toHaveTextContent('£24.99');
     expect(page.querySelector('img')).toHaveAttribute('alt', coverImage.alternativeText);
     expect(page.querySelector(`main a[href="/uk/personalized-products/${slug}"]`)).not.toBeNull();
+  });
+
+  it('lists the books of a category, whatever the query narrows', () => {
+    const page = document.createElement('div');
+    page.innerHTML = htmlOf('/uk/books');
+    expect(page.querySelector('h1')).toHaveTextContent('Books');
+    expect(page.querySelector(`main a[href="/uk/personalized-products/${slug}"]`)).not.toBeNull();
+    expect(page.querySelector('main a[href="/uk/books/bedtime"]')).toHaveTextContent('bedtime');
+    expect(page.querySelector('header a[href="/uk/books"]')).toHaveTextContent('Books');
   });
 
   it('of a product contains title, price, description and first page without scripts', () => {

@@ -9,6 +9,8 @@ import {
 } from '@bindery/shared/boot';
 
 const STORAGE_KEY = 'bindery-link';
+/** A search may be a child's name. */
+const isSearch = (key: string): boolean => key === 'q';
 const OF_A_PRODUCT = /^\/(?:personalized-products|create)\/([^/]+)/;
 
 interface HeldLink {
@@ -28,13 +30,13 @@ let openedLink: HeldLink | undefined;
 export function takeIncomingLink(preloaded: Preloaded): (key: string) => boolean {
   const { pathname, search, hash } = window.location;
   const slug = OF_A_PRODUCT.exec(marketFromPath(pathname).pagePath)?.[1];
-  if (slug === undefined) return () => false; // no draft on this page, so no link to read
+  if (slug === undefined) return isSearch; // no draft on this page, so no link to read
   const keys = preloadedKeys(preloaded, slug);
   const link = readIncomingLink({ search, hash }, keys);
   if (link.book.kind !== 'none') hold({ slug, book: link.book });
   if (link.search !== search || link.hash !== hash)
     window.history.replaceState(window.history.state, '', `${pathname}${link.search}${link.hash}`);
-  return (key) => mayBeCustomisation(key, keys);
+  return (key) => isSearch(key) || mayBeCustomisation(key, keys);
 }
 
 /** @returns the link's unsaved customisation for this product */

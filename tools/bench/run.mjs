@@ -11,6 +11,7 @@ import { htmlLoad } from './html-load.mjs';
 import { cartLoad } from './cart-load.mjs';
 import { checkoutLoad } from './checkout-load.mjs';
 import { orderLoad } from './order-load.mjs';
+import { browse } from './browse.mjs';
 import { bookCost } from './book-cost.mjs';
 import { covers } from './covers.mjs';
 import { soak } from './soak.mjs';
@@ -30,6 +31,7 @@ const MEASURES = {
   'edit-to-pixels': editToPixels,
   'first-load': firstLoad,
   html: htmlLoad,
+  browse,
   cart: cartLoad,
   checkout: checkoutLoad,
   orders: orderLoad,

@@ -31,7 +31,7 @@ export type { BookDocument, ContentDocument } from './model/documents';
 export { optionUrl } from './form/schema-preview';
 export { customisationBytes, MAX_CUSTOMISATION_BYTES } from './model/customisation-size';
 export type { Field } from './model/fields';
-export { defaultStoryLanguage } from './model/language';
+export { defaultStoryLanguage, storyLanguages } from './model/language';
 export { currentDay, LOCAL_DATE } from './model/local-date';
 export { isOfThePast } from './form/special-values';
 export type { Validated } from './form/validate-values';

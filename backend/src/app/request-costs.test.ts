@@ -89,7 +89,13 @@ const PAGES: Readonly<Record<PageRoute['kind'], string>> = {
   ...{ home: '/de', start: '/uk/create/start', cart: '/uk/cart', checkout: '/uk/checkout/address' },
   ...{ product: '/uk/personalized-products/tiny-book', step: '/uk/create/tiny-book/1' },
   ...{ options: '/uk/create/tiny-book/options', account: '/uk/account/sign-in', orders: '/uk/orders' },
-  ...{ page: '/uk/pages/delivery', privacy: '/uk/privacy/your-data', 'not-found': '/uk/no/such/page' },
+  ...{
+    page: '/uk/pages/delivery',
+    category: '/uk/books',
+    search: '/uk/search',
+    privacy: '/uk/privacy/your-data',
+    'not-found': '/uk/no/such/page',
+  },
 };
 
 // Source: docs/rules.md HTTP-48

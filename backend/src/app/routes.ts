@@ -9,9 +9,11 @@ import { analyticsRoutes, countViolations, errorTunnelRoutes, violationRoutes } 
 import { charactersRoutes, museRoutes, staffPackagesRoutes } from '../contexts/books';
 import { cartRoutes, staffCartsRoutes } from '../contexts/cart';
 import {
+  browseRoutes,
   catalogueRoutes,
   extrasRoutes,
   marketsRoutes,
+  productFeedRoutes,
   staffCommerceRoutes,
   stockFeedRoutes,
 } from '../contexts/catalogue';
@@ -56,6 +58,8 @@ async function registerShopRoutes(shop: Shop): Promise<void> {
   await app.register(museRoutes, { ...shop, hasSlugOverride: environment !== 'production' });
   await app.register(shop.photosRoutes, shop);
   await app.register(catalogueRoutes, { service: catalogue, previewOf });
+  await app.register(browseRoutes, { ...shop, previewOf });
+  await app.register(productFeedRoutes, shop);
   await app.register(marketsRoutes, { algoliaIndexes });
   await app.register(extrasRoutes, { ...shop, previewOf });
   await app.register(contentPagesRoutes, { ...shop, previewOf });

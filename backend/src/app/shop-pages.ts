@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type Catalogue, createCatalogue, createExtras, type Extras } from '../contexts/catalogue';
+import { Browse, type Catalogue, createCatalogue, createExtras, type Extras } from '../contexts/catalogue';
 import {
   type ContentPages,
   createContentClient,
@@ -32,6 +32,7 @@ import type { Shop } from './shop';
 /** The shop with the content of one preview, fully separate from the public shop. */
 export interface Preview extends PagePreview {
   readonly catalogue: Catalogue;
+  readonly browse: Browse;
   readonly extras: Extras;
   readonly contentPages: ContentPages;
 }
@@ -67,13 +68,16 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
   function open(ref: string): Preview {
     const content = createContentGateway({ ...contentOptions, ref });
     const catalogue = createCatalogue({ ...shop, content });
+    const browse = new Browse({ ...shop, catalogue });
     const extras = createExtras(content, commerce);
     const contentPages = createContentPages(content, {
       ...shop.sliceSources,
       products: (market) => catalogue.products(market),
     });
-    const pages = createPages({ ...shop, catalogue, content, contentPages, extras, flags: flags.base });
-    return { catalogue, extras, contentPages, pages, toolbar };
+    const pages = createPages({
+      ...{ ...shop, catalogue, browse, content, contentPages, extras, flags: flags.base },
+    });
+    return { catalogue, browse, extras, contentPages, pages, toolbar };
   }
   const previews = new LRUCache<string, Preview>({ max: KEPT });
   return {

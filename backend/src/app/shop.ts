@@ -13,10 +13,10 @@ import {
 import { booksInCarts, createCart, holdsLineVersion } from '../contexts/cart';
 import {
   Commerce,
-  createCatalogue,
   createExtras,
   createSales,
   createStock,
+  openCatalogue,
   Promotions,
   readExtras,
   readPromotionSeed,
@@ -102,7 +102,7 @@ async function openStudio(platform: Platform) {
 
 /** Opens the products with their texts, prices and stock. */
 async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio>>) {
-  const { app, config, database, changes, muse } = studio;
+  const { app, config, database, changes } = studio;
   const { commerceDir } = config;
   // opened first, because everything below depends on the current versions
   const currentVersions = await CurrentVersions.open(studio);
@@ -121,7 +121,7 @@ async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio
     ...{ ...content, currentVersions, commerce, promotions, sales, rates, deliveryPrices, pictures },
     tax: await openTaxTable(join(commerceDir, 'tax-rates.json')),
     stock: createStock(commerce, changes),
-    catalogue: createCatalogue({ ...content, muse, commerce, promotions, sales, deliveryPrices }),
+    ...openCatalogue({ ...studio, ...content, commerce, promotions, sales, deliveryPrices }),
     extras: createExtras(content.content, commerce),
   };
 }

@@ -121,6 +121,7 @@ export const SHOP_LABEL_NAMES = [
   'item_not_found_label',
   'free_label',
   'price_note_label',
+  'was_price_label',
 ] as const;
 export type ShopLabelName = (typeof SHOP_LABEL_NAMES)[number];
 export const ShopLabelsSchema = Type.Partial(Type.Record(Type.Enum([...SHOP_LABEL_NAMES]), Type.String()));

@@ -10,7 +10,7 @@ const SpanSchema = Type.Object({
 });
 
 /** A block of rich text in Prismic's form. Source: prismic.io/docs/core-concepts/rich-text-title */
-const RichTextBlockSchema = Type.Object({
+export const RichTextBlockSchema = Type.Object({
   type: Type.Union([
     Type.Literal('heading2'),
     Type.Literal('heading3'),

@@ -2,6 +2,7 @@ export { type Money, MarketListResponseSchema, MarketResponseSchema, type WireMa
 export * from './address';
 export * from './contact-message';
 export * from './content-page';
+export * from './browse';
 export { type Problem, HealthSchema, type Health } from './problem';
 export {
   type Customisation,

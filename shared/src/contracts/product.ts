@@ -23,6 +23,8 @@ export const VariantSchema = Type.Object({
   sku: Type.String(),
   format: FormatSchema,
   price: MoneySchema,
+  /** during a reduction: the lowest price of the 30 days before it. Source: docs/rules.md CAT-02 */
+  wasPrice: Type.Optional(MoneySchema),
   /** the main variant, which is the choice of a shopper who has not chosen a format. Its price is the product's price */
   is_master: Type.Boolean(),
   weight: Type.Number(),
@@ -101,6 +103,8 @@ export const ProductSummarySchema = Type.Object({
   brand: Type.String(),
   category: Type.String(),
   price: MoneySchema,
+  /** as in `VariantSchema`, of the main variant */
+  wasPrice: Type.Optional(MoneySchema),
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
   isBound: Type.Optional(Type.Boolean()),
   ages: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
@@ -127,6 +131,8 @@ export const ProductSchema = Type.Object({
   version: Type.String(),
   /** as in `ProductSummarySchema` */
   price: MoneySchema,
+  /** as in `VariantSchema`, of the main variant */
+  wasPrice: Type.Optional(MoneySchema),
   display_price: Type.String(),
   variants: Type.Array(VariantSchema),
   upsells: Type.Array(UpsellSchema),

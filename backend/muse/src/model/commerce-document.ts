@@ -52,12 +52,13 @@ const TaxonSchema = Type.Object(
 );
 
 /**
- * `listed` false: absent from all lists, although its page and its line items work. `promotionable`, `hero`: for staff
- * and their systems.
+ * `listed` false: absent from all lists, although its page and its line items work. Lists begin with the products marked
+ * `hero`, then follow `position`; products without a position come last. `promotionable`: for staff and their systems.
  */
 const productDetails = {
   listed: Type.Optional(Type.Boolean()),
   hero: Type.Optional(Type.Boolean()),
+  position: Type.Optional(Type.Integer({ minimum: 1 })),
   promotionable: Type.Optional(Type.Boolean()),
   shippingCategory: Type.Optional(Identifier),
   taxCategory: Type.Optional(Identifier),

@@ -13,7 +13,7 @@ import { whyNotSold, type SoldPackage, type Unavailability, type SoldBook } from
 import type { Commerce } from './commerce.service';
 import type { Promotions } from './promotions.service';
 import { ProductNotFoundError, ProductUnavailableError } from './catalogue.errors';
-import { ProductViews } from './product-views';
+import { ProductViews, type ListedProduct } from './product-views';
 import { untoldStories } from './story-language';
 
 export interface Shelf {
@@ -79,6 +79,8 @@ function stockFeedView(sold: SoldPackage, product: Product, counts: SalesCounts)
 export interface Catalogue {
   /** Returns the products that can be bought and are listed. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
+  /** Returns the same products with everything by which shoppers find them. Source: docs/rules.md CAT-04 */
+  listing(market: Market): Promise<ListedProduct[]>;
   listedSlugs(): string[];
   /** Returns the listed products of a taxon and of the taxons below it. @param taxon - its permalink: 'books/family' */
   slugsOf(taxon: string): string[];
@@ -165,14 +167,27 @@ const slugsIn = (sold: readonly SoldPackage[], taxon: string): string[] =>
     )
     .map(({ slug }) => slug);
 
+/** The products marked as hero come first, then those with a position. Source: docs/rules.md CAT-04 */
+function inEditorsOrder(sold: SoldPackage, otherSold: SoldPackage): number {
+  const rankOf = ({ wholeBook: { commerce } }: SoldPackage): number =>
+    commerce.hero ? 0 : (commerce.position ?? Number.MAX_SAFE_INTEGER);
+  return rankOf(sold) - rankOf(otherSold);
+}
+
+const listedOf = (sold: readonly SoldPackage[]): SoldPackage[] =>
+  sold
+    .filter((soldPackage) => soldPackage.isListed && whyNotSold(soldPackage) === undefined)
+    .sort(inEditorsOrder);
+
 export function createCatalogueService(catalogueParts: CatalogueParts): Catalogue {
   const { muse, content, commerce, promotions, sales } = catalogueParts;
   const views = new ProductViews(muse, content);
   const soldPackages = (): SoldPackage[] => muse.packages().map((book) => commerce.soldAs(book));
   const shownProduct = keptProducts(promotions);
 
-  const listedPackages = (): SoldPackage[] =>
-    soldPackages().filter((sold) => sold.isListed && whyNotSold(sold) === undefined);
+  const listedPackages = (): SoldPackage[] => listedOf(soldPackages());
+  const listing = (market: Market): Promise<ListedProduct[]> =>
+    Promise.all(listedPackages().map(({ shownBook }) => views.listed(shownBook, market)));
 
   const soldBook = (slug: string): SoldPackage | undefined => {
     const book = muse.package(slug);
@@ -185,8 +200,8 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
       return sold && whyNotSold(sold);
     },
     isListed: (slug) => soldBook(slug)?.isListed ?? false,
-    products: async (market) =>
-      Promise.all(listedPackages().map(({ shownBook }) => views.summary(shownBook, market))),
+    products: async (market) => (await listing(market)).map(({ summary }) => summary),
+    listing,
     listedSlugs: () => listedPackages().map(({ wholeBook }) => wholeBook.slug),
     slugsOf: (taxon) => slugsIn(listedPackages(), taxon),
     untoldStories: () =>

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -136,5 +137,24 @@ export const sales = pgTable(
     index('sales_slug_sold_at').on(table.slug, table.soldAt),
     index('sales_sold_at').on(table.soldAt),
     check('sales_quantity', sql`${table.quantity} > 0`),
+  ],
+);
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The words of the products on sale, by locale. Each process writes its own catalogue's words. Source: docs/rules.md CAT-05 */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    locale: text('locale').notNull(),
+    slug: text('slug').notNull(),
+    /** name, topics and texts, with falling weight; as written and as stems of the language */
+    words: tsvector('words').notNull(),
+    /** of the texts, so that unchanged rows are not written */
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.locale, table.slug] }),
+    index('search_documents_words').using('gin', table.words),
   ],
 );

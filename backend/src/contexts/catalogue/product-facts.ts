@@ -18,7 +18,8 @@ type Facts = Pick<
 
 type Taxon = Facts['classifications'][number]['taxon'];
 
-function taxonsOf({ commerce }: SoldBook, market: Market): Taxon[] {
+/** Returns a product's taxons with their names in the market's language. */
+export function taxonsOf({ commerce }: SoldBook, market: Market): Taxon[] {
   return (commerce.taxons ?? []).map(({ permalink, names }) => {
     const words = names.map((name) => nameIn(name, market));
     const steps = permalink.split('/');
@@ -97,7 +98,17 @@ export function variantFactsOf(
   variant: SoldVariant,
 ): Omit<
   Required<Variant>,
-  'id' | 'sku' | 'is_master' | 'format' | 'price' | 'weight' | 'height' | 'width' | 'depth' | 'promotion'
+  | 'id'
+  | 'sku'
+  | 'is_master'
+  | 'format'
+  | 'price'
+  | 'wasPrice'
+  | 'weight'
+  | 'height'
+  | 'width'
+  | 'depth'
+  | 'promotion'
 > {
   // without a database row there is no creation date, so the first day of sale is used
   const { createdAt = Date.parse(commerce.availableOn), updatedAt = createdAt } = variant;

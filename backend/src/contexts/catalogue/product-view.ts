@@ -39,6 +39,13 @@ const soldAs = ({ commerce }: SoldBook, { identifier }: ProductFormat): SoldVari
 const priceIn = ({ identifier, currency }: Market, prices: Readonly<Record<string, string>>): MinorMoney =>
   parseAmount(prices[identifier]!, currency);
 
+/** Source: docs/rules.md CAT-02 */
+function wasPriceOf({ wasPrices }: SoldVariant, market: Market): Pick<Variant, 'wasPrice'> {
+  const amount = wasPrices?.[market.identifier];
+  if (amount === undefined) return {};
+  return { wasPrice: toWireMoney(parseAmount(amount, market.currency), market.moneyLocale) };
+}
+
 /** Every package has English content. Editors and markets do not change this name. Source: docs/rules.md TRACK-10 */
 const englishNameOf = ({ content }: SoldBook): string => content['en']!.product.name;
 
@@ -104,6 +111,7 @@ function variantView(
     is_master: isMaster,
     format: formatView(book, format, market, canvas),
     price: toWireMoney(priceIn(market, variant.prices), market.moneyLocale),
+    ...wasPriceOf(variant, market),
     weight: weightG,
     height: heightMm,
     width: widthMm,
@@ -129,7 +137,7 @@ function upsellViews({ product, commerce }: SoldBook, market: Market): Upsell[] 
 export function productView(book: SoldBook, market: Market, words: ViewWords, coverImage: Cover): Product {
   const { product, commerce, slug, version } = book;
   const text = productWords(book, words.documents, market);
-  const { price } = mainVariant(book, market);
+  const { variant, price } = mainVariant(book, market);
   const facts = factsOf(book, market);
   return {
     id: product.id,
@@ -148,6 +156,7 @@ export function productView(book: SoldBook, market: Market, words: ViewWords, co
     brand: product.brand,
     master_sku: commerce.masterSku,
     price: toWireMoney(price, market.moneyLocale),
+    ...wasPriceOf(variant, market),
     display_price: formatMoney(price, market.moneyLocale),
     ...facts,
     sublimator_attributes: sublimatorAttributes(book, market, cheapest(book, market), NO_SALES),
@@ -176,10 +185,11 @@ export function summaryView(
   market: Market,
   documents: readonly ContentWords[],
   coverImage: Cover,
-): ProductSummary {
+): { readonly summary: ProductSummary; readonly description: string } {
   const text = productWords(book, documents, market);
   const storyLanguage = foreignStoryName(book, market);
-  return {
+  const { variant, price } = mainVariant(book, market);
+  const summary: ProductSummary = {
     id: book.product.id,
     slug: book.slug,
     name: text.name,
@@ -188,10 +198,12 @@ export function summaryView(
     master_sku: book.commerce.masterSku,
     brand: book.product.brand,
     category: book.product.category,
-    price: toWireMoney(mainVariant(book, market).price, market.moneyLocale),
+    price: toWireMoney(price, market.moneyLocale),
+    ...wasPriceOf(variant, market),
     coverImage,
     isBound: isBound(book),
     ...(book.product.ages ? { ages: book.product.ages } : {}),
     ...(storyLanguage && { storyLanguage }),
   };
+  return { summary, description: text.description };
 }

@@ -12,16 +12,21 @@ const NO_LABELS: CanvasLabels = {};
 const NO_DOCUMENTS: readonly ContentWords[] = [];
 const NO_FORM: FormDocument = { title: '', subtitle: '', tabs: [] };
 
-interface KeptSummary {
+/** A product of a list, with everything by which it is found. */
+export interface ListedProduct {
   readonly book: SoldBook;
-  readonly documents: readonly ContentWords[];
   readonly summary: ProductSummary;
+  readonly description: string;
+}
+
+interface KeptListing extends ListedProduct {
+  readonly documents: readonly ContentWords[];
 }
 
 /** The views of products. Each is cached until its package, its terms of sale or its documents change. */
 export class ProductViews {
   private readonly views = new Map<string, ViewWords & { book: SoldBook; product: Product }>();
-  private readonly summaries = new Map<string, KeptSummary>();
+  private readonly listings = new Map<string, KeptListing>();
   private readonly lastLabels = new Map<string, CanvasLabels>();
   private readonly lastDocuments = new Map<string, readonly ContentWords[]>();
 
@@ -30,14 +35,16 @@ export class ProductViews {
     private readonly content: ContentGateway,
   ) {}
 
-  async summary(book: SoldBook, market: Market): Promise<ProductSummary> {
+  /** Returns the same object on each call until the product or its texts change. */
+  async listed(book: SoldBook, market: Market): Promise<ListedProduct> {
     const documents = await this.content.productWords(book.slug);
     const key = `${market.identifier} ${book.slug}`;
-    const summaryEntry = this.summaries.get(key);
-    if (summaryEntry?.book === book && summaryEntry.documents === documents) return summaryEntry.summary;
-    const summary = summaryView(book, market, documents, this.coverOf(book.slug, market));
-    this.summaries.set(key, { book, documents, summary });
-    return summary;
+    const knownListing = this.listings.get(key);
+    if (knownListing?.book === book && knownListing.documents === documents) return knownListing;
+    const { summary, description } = summaryView(book, market, documents, this.coverOf(book.slug, market));
+    const listing = { book, documents, summary, description };
+    this.listings.set(key, listing);
+    return listing;
   }
 
   async product(book: SoldBook, market: Market): Promise<Product> {

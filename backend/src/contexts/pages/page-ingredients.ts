@@ -1,5 +1,6 @@
 import type {
   BootData,
+  BrowseAnswer,
   CanvasLabels,
   Extra,
   ContentSlice,
@@ -11,7 +12,7 @@ import type {
 import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Config } from '../../platform/config';
 import { NotFoundError } from '../../platform/problems';
-import type { Catalogue, Extras } from '../catalogue';
+import { type Browse, type Catalogue, CategoryNotFoundError, type Extras } from '../catalogue';
 import type { ContentGateway, ContentPages, WrittenPage } from '../content';
 import type { PageBrowser, Releases } from '../releases';
 import { readRoute, type PageRoute } from './page-route';
@@ -24,6 +25,7 @@ export interface PageDependencies {
     'environment' | 'publicOrigin' | 'tagManager' | 'consentProvider' | 'requestTimeoutMs'
   >;
   readonly catalogue: Catalogue;
+  readonly browse: Pick<Browse, 'categoryPage'>;
   readonly content: ContentGateway;
   readonly contentPages: ContentPages;
   readonly extras: Pick<Extras, 'extrasOf'>;
@@ -39,6 +41,8 @@ export interface Destination {
   readonly route: PageRoute;
   readonly product?: Product;
   readonly home?: HomeContent;
+  /** only of a category */
+  readonly listing?: BrowseAnswer;
   /** only of a page that editors have written */
   readonly written?: WrittenPage;
   /** slices of the written page */
@@ -66,12 +70,13 @@ export interface Ingredients {
 }
 
 async function destinationOf(
-  { catalogue, contentPages }: PageDependencies,
+  { catalogue, browse, contentPages }: PageDependencies,
   pathname: string,
 ): Promise<Destination> {
   const route = readRoute(pathname);
   if (route.kind === 'home') return { route, home: await contentPages.homeOf(route.market) };
   if (route.kind === 'page') return writtenPage(contentPages, route);
+  if (route.kind === 'category') return categoryOf(browse, route);
   if (!('slug' in route)) return { route };
   try {
     return { route, product: await catalogue.product(route.market, route.slug) };
@@ -94,11 +99,25 @@ async function writtenPage(
   return { route: { kind: 'not-found', market }, ...(movedTo !== undefined && { movedTo }) };
 }
 
+async function categoryOf(
+  browse: PageDependencies['browse'],
+  route: Extract<PageRoute, { kind: 'category' }>,
+): Promise<Destination> {
+  const { market, permalink } = route;
+  try {
+    return { route, listing: await browse.categoryPage(market, permalink) };
+  } catch (error) {
+    if (error instanceof CategoryNotFoundError) return { route: { kind: 'not-found', market } };
+    throw error;
+  }
+}
+
 async function textsFor(
   { content, warn }: PageDependencies,
   { route, product, written }: Destination,
 ): Promise<PageTexts | undefined> {
-  if (product || written || route.kind === 'page' || 'path' in route) return undefined;
+  if (product || written || route.kind === 'page' || route.kind === 'category' || 'path' in route)
+    return undefined;
   try {
     return await content.page(route.kind === 'start' ? 'home' : route.kind, route.market);
   } catch (error) {
@@ -133,6 +152,10 @@ async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRou
   }
 }
 
+/** Returns the product whose cover stands for the page. */
+export const shownProductOf = ({ product, home, listing }: Destination) =>
+  product ?? home?.hero ?? listing?.products[0];
+
 export async function gather(
   dependencies: PageDependencies,
   books: ExampleBooks,
@@ -141,8 +164,8 @@ export async function gather(
 ): Promise<Ingredients> {
   const { catalogue, muse, releases } = dependencies;
   const destination = await destinationOf(dependencies, pathname);
-  const { route, product, home } = destination;
-  const shownProduct = product ?? home?.hero;
+  const { route, product } = destination;
+  const shownProduct = shownProductOf(destination);
   const [texts, labels, footer, released, exampleBook, extras] = await Promise.all([
     textsFor(dependencies, destination),
     labelsFor(dependencies, destination),

@@ -15,9 +15,11 @@ export type PageRoute =
     }
   /** a page that editors have written. `uid` may name a page that does not exist */
   | { readonly kind: 'page'; readonly market: Market; readonly uid: string }
-  /** personal pages; the browser asks for their data */
+  /** `permalink` may name a category that does not exist */
+  | { readonly kind: 'category'; readonly market: Market; readonly permalink: string }
+  /** personal pages, and the search; the browser asks for their data */
   | {
-      readonly kind: 'account' | 'orders' | 'checkout' | 'privacy';
+      readonly kind: 'account' | 'orders' | 'checkout' | 'privacy' | 'search';
       readonly market: Market;
       readonly path: string;
     }
@@ -45,6 +47,9 @@ const OWN_PAGES = {
   checkout: ['', 'address', 'shipping', 'payment', 'review', 'confirmation'],
   privacy: ['your-data', 'receipt'],
 } as const;
+/** Categories have the address of their permalink. */
+const CATEGORY_ROOT = 'books';
+const MOST_STEPS = 6;
 const STEP = /^[1-9]\d?$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -66,6 +71,9 @@ export function readRoute(pathname: string): PageRoute {
   if (segments.length === 0) return { kind: 'home', market };
   if (firstSegment === 'pages' && segments.length === 2 && SLUG.test(second!))
     return { kind: 'page', market, uid: second! };
+  if (firstSegment === CATEGORY_ROOT && segments.length <= MOST_STEPS && segments.every(isSlug))
+    return { kind: 'category', market, permalink: segments.join('/') };
+  if (firstSegment === 'search' && segments.length === 1) return { kind: 'search', market, path: '/search' };
   if (firstSegment === 'cart' && segments.length === 1) return { kind: 'cart', market };
   if (
     firstSegment === 'account' ||
@@ -107,6 +115,8 @@ const PATTERNS: Readonly<Record<Exclude<PageRoute['kind'], 'not-found'>, string>
   options: `/create/${SLUG_PATTERN}/${anyOf(STEPS_AFTER_FORM)}|/personalized-products/${SLUG_PATTERN}/options`,
   step: `/create/${SLUG_PATTERN}/${STEP.source.slice(1, -1)}`,
   page: `/pages/${SLUG_PATTERN}`,
+  category: `/${CATEGORY_ROOT}(?:/${SLUG_PATTERN}){0,${MOST_STEPS - 1}}`,
+  search: '/search',
   account: `/account(?:${subpathPattern(OWN_PAGES.account)})`,
   orders: `/orders(?:${subpathPattern(OWN_PAGES.orders)}|/edit(?:/(?:review|${STEP.source.slice(1, -1)}))?)`,
   checkout: `/checkout(?:${subpathPattern(OWN_PAGES.checkout)})`,
@@ -135,6 +145,8 @@ function restPathOf(route: PageRoute): string {
       return `/create/${route.slug}/${route.name}`;
     case 'page':
       return `/pages/${route.uid}`;
+    case 'category':
+      return `/${route.permalink}`;
     case 'cart':
       return '/cart';
     case 'start':
@@ -143,6 +155,7 @@ function restPathOf(route: PageRoute): string {
     case 'orders':
     case 'checkout':
     case 'privacy':
+    case 'search':
       return route.path;
     default:
       return '';

@@ -307,7 +307,9 @@ describe('a search engine', () => {
     const listed = await listedPages();
     const addresses = listed.map(({ address }) => address);
     expect(addresses.map(pathOf)).toEqual(
-      MARKETS.flatMap(({ prefix }) => [prefix || '/', `${prefix}/personalized-products/tiny-book`]),
+      MARKETS.flatMap(({ prefix }) => [
+        ...[prefix || '/', `${prefix}/books`, `${prefix}/personalized-products/tiny-book`],
+      ]),
     );
     for (const { address, alternates } of listed) {
       const page = await pageAt(pathOf(address));
@@ -337,7 +339,7 @@ describe('a search engine', () => {
     await commerce.setListed('tiny-book', false);
     try {
       expect((await listedPages()).map(({ address }) => pathOf(address))).toEqual(
-        MARKETS.map(({ prefix }) => prefix || '/'),
+        MARKETS.flatMap(({ prefix }) => [prefix || '/', `${prefix}/books`]),
       );
       const page = await pageAt('/uk/personalized-products/tiny-book');
       expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');

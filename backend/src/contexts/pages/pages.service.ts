@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import {
   SHOP_LABEL_NAMES,
   type BootData,
+  type BrowseAnswer,
   type CanvasLabels,
   type ContentSlice,
   type Product,
@@ -12,7 +13,13 @@ import { languageOf } from '@bindery/shared/market';
 import type { ProductPackage } from '@bindery/muse';
 import { isSameList } from '../../platform/refreshing-cache';
 import { NOTHING_OVERRIDDEN, withOverrides, type Overridden, type PageBrowser } from '../releases';
-import { ExampleBooks, gather, type Ingredients, type PageDependencies } from './page-ingredients';
+import {
+  ExampleBooks,
+  gather,
+  shownProductOf,
+  type Ingredients,
+  type PageDependencies,
+} from './page-ingredients';
 import { type PageHead, type PagePicture, type PageQuestion, SITE_NAME } from './search-tags';
 import type { PageNotices, PageParts } from './page-html';
 import type { Preload } from './preloads';
@@ -54,6 +61,9 @@ interface SharedPage {
 /** The shop's widest picture. Source: docs/rules.md PAGE-01 */
 const PICTURE_WIDTH_PX = 1200;
 
+/** Number of books that describe a category. */
+const DESCRIBED_BOOKS = 4;
+
 /** Matches files with the texts of one language: 'words-pt-arb.<hash>.js'. */
 const WORDS = /^words-([a-z]+)-/;
 
@@ -94,9 +104,23 @@ const questionsIn = (slice: ContentSlice): PageQuestion[] =>
       }))
     : [];
 
+/** A category without a written description is described by its books. */
+function categoryHead({
+  category,
+  products,
+}: BrowseAnswer): Pick<PageHead, 'title' | 'description' | 'category'> {
+  const { name = '', description } = category ?? {};
+  const names = products.slice(0, DESCRIBED_BOOKS).map((product) => product.name);
+  return {
+    title: `${name} | ${SITE_NAME}`,
+    description: description || `${name}: ${names.join(', ')}`,
+    ...(category && { category }),
+  };
+}
+
 function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): PageHead {
-  const { route, product, home, written, slices = [] } = destination;
-  const shownProduct = product ?? home?.hero;
+  const { route, product, written, listing, slices = [] } = destination;
+  const shownProduct = shownProductOf(destination);
   const picture = shownProduct && coverPackage && pictureOf(shownProduct, coverPackage);
   if (product)
     return {
@@ -104,6 +128,7 @@ function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): 
       description: product.meta_description,
       ...{ picture, product, isUnlisted },
     };
+  if (listing) return { ...categoryHead(listing), picture };
   if (written)
     return {
       title: written.metaTitle,
@@ -130,12 +155,14 @@ const noticesOf = (labels: CanvasLabels): PageNotices => ({
 
 /** Returns answers that the page would otherwise fetch at once, by path. */
 function preloadedFor({ destination, schema, exampleBook, extras }: Ingredients): Record<string, unknown> {
-  const { route, product, home, written, slices } = destination;
+  const { route, product, home, written, slices, listing } = destination;
   const query = `?marketplace=${route.market.identifier}`;
   if (written) {
     const { uid, title } = written;
     return { [`/_canvas/api/pages/${uid}${query}`]: { data: { uid, title, slices } } };
   }
+  if (listing)
+    return { [`/_canvas/api/browse${query}&category=${listing.category!.permalink}`]: { data: listing } };
   if (!product) return home ? { [`/_canvas/api/home${query}`]: { data: home } } : {};
   const { slug } = product;
   return {
@@ -240,8 +267,8 @@ export function createPagesService(dependencies: PageDependencies): Pages {
       const ingredients = await gather(dependencies, books, pathname, browser);
       if (overridden.size > 0) return makePage(dependencies, ingredients, overridden);
       const { destination, ...otherIngredients } = ingredients;
-      const { route, product, home, slices, movedTo } = destination;
-      const inputs = [product, home, slices, movedTo, ...Object.values(otherIngredients)];
+      const { route, product, home, listing, slices, movedTo } = destination;
+      const inputs = [product, home, listing, slices, movedTo, ...Object.values(otherIngredients)];
       const key = `${numberOf(ingredients.released)} ${route.kind} ${renderedPath(route)}`;
       const keptPage = keptPages.get(key);
       if (keptPage && isSameList(keptPage.inputs, inputs)) return keptPage.page;

@@ -4,7 +4,8 @@ import { Type } from 'typebox';
 import type { Config } from '../../platform/config';
 import { isAtOrigin, isInCache } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
-import type { Catalogue } from '../catalogue';
+import { MARKETS } from '@bindery/shared/market';
+import type { Browse, Catalogue } from '../catalogue';
 import { Sitemaps, type SitemapFile } from './sitemaps';
 
 const DISALLOW_EVERYTHING = 'User-agent: *\nDisallow: /\n';
@@ -31,17 +32,24 @@ const robotsOf = (publicOrigin: string): string =>
 export interface SearchEngineRoutesOptions {
   readonly config: Pick<Config, 'environment' | 'publicOrigin' | 'staffOrigin'>;
   readonly catalogue: Pick<Catalogue, 'listedSlugs'>;
+  readonly browse: Pick<Browse, 'permalinks'>;
 }
 
 /** Routes of robots.txt and the sitemaps. Source: docs/rules.md SEO-01 */
 export const searchEngineRoutes: FastifyPluginAsyncTypebox<SearchEngineRoutesOptions> = async (
   app,
-  { config, catalogue },
+  { config, catalogue, browse },
 ) => {
   const { environment, publicOrigin, staffOrigin } = config;
   const isForStaff = (request: FastifyRequest): boolean => isAtOrigin(request, staffOrigin);
   const sitemaps = new Sitemaps(publicOrigin);
   const robots = environment === 'production' ? robotsOf(publicOrigin) : DISALLOW_EVERYTHING;
+
+  // every market sells the same products, so the categories are the same
+  const listed = async () => ({
+    slugs: catalogue.listedSlugs(),
+    permalinks: await browse.permalinks(MARKETS[0]!),
+  });
 
   /** @throws NotFoundError */
   function sendSitemap(
@@ -63,13 +71,13 @@ export const searchEngineRoutes: FastifyPluginAsyncTypebox<SearchEngineRoutesOpt
   );
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) =>
-    sendSitemap(request, reply, sitemaps.index(catalogue.listedSlugs())),
+    sendSitemap(request, reply, sitemaps.index(await listed())),
   );
 
   app.get(
     '/sitemap-:name(^[a-z0-9-]+).xml',
     { schema: { hide: true, params: Type.Object({ name: Type.String() }) } },
     async (request, reply) =>
-      sendSitemap(request, reply, sitemaps.ofMarket(request.params.name, catalogue.listedSlugs())),
+      sendSitemap(request, reply, sitemaps.ofMarket(request.params.name, await listed())),
   );
 };

@@ -1,7 +1,7 @@
 import { languageOf, MARKETS, type Market, parseAmount } from '@bindery/shared/market';
 import { alternatesOf, pathIn, type PageRoute } from './page-route';
 import { escapeHtml, escapeJson } from '../../platform/escape';
-import type { Product, Variant } from '@bindery/shared/contracts';
+import type { BrowseAnswer, Product, Variant } from '@bindery/shared/contracts';
 
 export const SITE_NAME = 'Bindery';
 const SCHEMA = 'https://schema.org';
@@ -69,6 +69,16 @@ const questionsOf = (questions: readonly PageQuestion[]) => ({
   })),
 });
 
+const categorySteps = (
+  { parents, ...category }: NonNullable<BrowseAnswer['category']>,
+  market: Market,
+  origin: string,
+) =>
+  [...parents, category].map(({ permalink, name }) => ({
+    name,
+    item: origin + pathIn({ kind: 'category', market, permalink }, market),
+  }));
+
 /**
  * Returns the page's JSON-LD for search engines.
  *
@@ -77,7 +87,7 @@ const questionsOf = (questions: readonly PageQuestion[]) => ({
  */
 export function structuredData(
   route: PageRoute,
-  { product, picture, questions }: PageHead,
+  { product, picture, questions, category }: PageHead,
   origin: string,
 ): object {
   const { market } = route;
@@ -91,13 +101,17 @@ export function structuredData(
           { name: product.name, item: address },
         ]),
       ]
-    : [
-        ...(questions && questions.length > 0 ? [questionsOf(questions)] : []),
-        { '@type': 'Organization', name: SITE_NAME, url: `${origin}/` },
-        { '@type': 'WebSite', name: SITE_NAME, url: home, inLanguage: market.htmlLang },
-      ];
+    : category
+      ? [breadcrumbsOf([{ name: SITE_NAME, item: home }, ...categorySteps(category, market, origin)])]
+      : [
+          ...(questions && questions.length > 0 ? [questionsOf(questions)] : []),
+          { '@type': 'Organization', name: SITE_NAME, url: `${origin}/` },
+          { '@type': 'WebSite', name: SITE_NAME, url: home, inLanguage: market.htmlLang },
+        ];
   return { '@context': SCHEMA, '@graph': graph };
 }
+
+const PUBLIC_KINDS: ReadonlySet<string> = new Set(['home', 'page', 'product', 'category']);
 
 /** Open Graph's form of a locale: 'en_GB'. */
 const socialLocale = (market: Market): string => `${languageOf(market)}_${market.iso}`;
@@ -145,7 +159,7 @@ function socialTags(route: PageRoute, head: PageHead, origin: string): string[] 
  * Source: docs/rules.md SEO-01, SEO-03
  */
 export function searchTags(route: PageRoute, head: PageHead, origin: string): string[] {
-  const isPublic = ['home', 'page', 'product'].includes(route.kind) && !head.isUnlisted;
+  const isPublic = PUBLIC_KINDS.has(route.kind) && !head.isUnlisted;
   if (!isPublic) return ['<meta name="robots" content="noindex">'];
   return [
     `<link rel="canonical" href="${escapeHtml(origin + pathIn(route, route.market))}">`,
@@ -171,6 +185,7 @@ export interface PageHead {
   readonly product?: Product;
   /** questions and answers of a written page */
   readonly questions?: readonly PageQuestion[];
+  readonly category?: NonNullable<BrowseAnswer['category']>;
   /** true: search engines must not index the page. Source: docs/rules.md CAT-01 */
   readonly isUnlisted?: boolean;
 }

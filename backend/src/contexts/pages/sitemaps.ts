@@ -19,8 +19,15 @@ export interface SitemapFile {
 const document = (root: string, namespaces: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
 
-const publicRoutes = (market: Market, slugs: readonly string[]): PageRoute[] => [
+/** What a sitemap lists: products by slug and categories by permalink. */
+export interface Listed {
+  readonly slugs: readonly string[];
+  readonly permalinks: readonly string[];
+}
+
+const publicRoutes = (market: Market, { slugs, permalinks }: Listed): PageRoute[] => [
   { kind: 'home', market },
+  ...permalinks.map((permalink): PageRoute => ({ kind: 'category', market, permalink })),
   ...slugs.map((slug): PageRoute => ({ kind: 'product', market, slug })),
 ];
 
@@ -37,7 +44,8 @@ function urlElement(origin: string, route: PageRoute): string {
 const fileName = ({ identifier }: Market, part: number): string =>
   part === 1 ? identifier : `${identifier}-${part}`;
 
-const partsFor = (slugs: readonly string[]): number => Math.ceil((slugs.length + 1) / ADDRESSES_IN_FILE);
+const partsFor = ({ slugs, permalinks }: Listed): number =>
+  Math.ceil((slugs.length + permalinks.length + 1) / ADDRESSES_IN_FILE);
 
 function readName(name: string): { market: Market; part: number } | undefined {
   const [, identifier = '', number = '1'] = NAME.exec(name) ?? [];
@@ -61,9 +69,9 @@ export class Sitemaps {
   /** @param origin - of the shop, without a trailing slash */
   constructor(private readonly origin: string) {}
 
-  index(slugs: readonly string[]): SitemapFile {
-    return this.file('', slugs, () => {
-      const partNumbers = Array.from({ length: partsFor(slugs) }, (_, index) => index + 1);
+  index(listed: Listed): SitemapFile {
+    return this.file('', listed, () => {
+      const partNumbers = Array.from({ length: partsFor(listed) }, (_, index) => index + 1);
       const entries = MARKETS.flatMap((market) =>
         partNumbers.map((part) => {
           const address = `${this.origin}/sitemap-${fileName(market, part)}.xml`;
@@ -75,12 +83,12 @@ export class Sitemaps {
   }
 
   /** @param name - 'uk', or 'uk-2' for its second part. @returns undefined if there is no such file */
-  ofMarket(name: string, slugs: readonly string[]): SitemapFile | undefined {
+  ofMarket(name: string, listed: Listed): SitemapFile | undefined {
     const named = readName(name);
-    if (!named || named.part > partsFor(slugs)) return undefined;
+    if (!named || named.part > partsFor(listed)) return undefined;
     const { market, part } = named;
-    return this.file(name, slugs, () => {
-      const routes = publicRoutes(market, slugs).slice(
+    return this.file(name, listed, () => {
+      const routes = publicRoutes(market, listed).slice(
         (part - 1) * ADDRESSES_IN_FILE,
         part * ADDRESSES_IN_FILE,
       );
@@ -93,8 +101,8 @@ export class Sitemaps {
     });
   }
 
-  private file(name: string, slugs: readonly string[], write: () => string): SitemapFile {
-    const products = slugs.join(' ');
+  private file(name: string, { slugs, permalinks }: Listed, write: () => string): SitemapFile {
+    const products = [...permalinks, ...slugs].join(' ');
     const lastFile = this.files.get(name);
     if (lastFile?.products === products) return lastFile;
     const xml = write();

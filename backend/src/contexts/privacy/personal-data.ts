@@ -182,6 +182,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   sandbox_cards:
     'test tokens by an id that only the account names; the job that ends the account deletes them',
   sales: 'SKUs and quantities by order number: bookkeeping',
+  search_documents: 'words of the products on sale',
   stock_taken: 'SKUs and quantities by the id of a payment or a cart: how many are left',
 };
 

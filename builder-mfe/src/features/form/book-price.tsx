@@ -10,7 +10,7 @@ import {
   useCustomisationSource,
   useKeepSubtotal,
 } from '@bindery/shared/data';
-import type { Product } from '@bindery/shared/contracts';
+import type { Money, Product } from '@bindery/shared/contracts';
 import { Price, Text } from '@bindery/shared/ui';
 import { PriceNote } from '@bindery/shared/bundled';
 import { isPhotoGone, publicIdOf } from '../photo';
@@ -24,16 +24,18 @@ export function BookPrice({ product }: { product: Product }) {
   const { moneyLocale } = useMarket();
   const values = useUpsellValues();
   const variant = useChosenVariant(product);
-  const amounts = [variant, ...chosenUpsells(upsells, values)].map(
-    (priced) => parseAmount(priced.price.amount, currency).minor,
-  );
+  const extrasMinor = chosenUpsells(upsells, values)
+    .map(({ price }) => parseAmount(price.amount, currency).minor)
+    .reduce((sum, minor) => sum + minor, 0);
+  const totalOf = ({ amount }: Money) =>
+    toWireMoney({ minor: parseAmount(amount, currency).minor + extrasMinor, currency }, moneyLocale);
+  const was = variant.wasPrice && totalOf(variant.wasPrice);
   useKeepSubtotal(slug, upsellSubtotals(upsells, values), currency);
-  const total = toWireMoney({ minor: amounts.reduce((sum, minor) => sum + minor), currency }, moneyLocale);
   return (
     <Text fontSize="sm" color="fg.muted">
       <span>{variant.format.name}</span>{' '}
       <output aria-label={variant.format.name}>
-        <Price money={total} color="fg" />
+        <Price money={totalOf(variant.price)} {...(was ? { was } : { color: 'fg' })} />
       </output>
       <PriceNote as="span" fontSize="xs" display={{ base: 'block', md: 'inline' }} ms={{ md: '2' }} />
     </Text>

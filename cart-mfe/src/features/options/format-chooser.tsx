@@ -62,7 +62,7 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
         </Text>
       ) : null}
       <Box as="span" marginTop="auto" paddingTop="1" display="flex" flexDirection="column">
-        <Price money={variant.price} />
+        <Price money={variant.price} was={variant.wasPrice} />
         {extra ? (
           <Text as="span" fontSize="sm" fontWeight="normal" color="fg.muted">
             {words.formatExtra(extra)}

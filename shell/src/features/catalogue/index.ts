@@ -2,4 +2,4 @@ export { Book, HERO_COVER_SIZES, preloadHero } from './book';
 export { ChildName } from './child-name/named-covers';
 export { ProductCard } from './product-card';
 export { readName } from './child-name/cover-store';
-export { useListEvents } from './list-events';
+export { eventItem, useListEvents } from './list-events';

@@ -4,10 +4,16 @@ import type { EventItem } from '@bindery/analytics/goods';
 import { useMarket } from '@bindery/shared';
 import type { ProductSummary } from '@bindery/shared/contracts';
 
-/** The home page's list, with the same names in every language. */
-const LIST = { item_list_id: 'home', item_list_name: 'Home' };
+/** A list with the same names in every language. */
+export interface ItemList {
+  item_list_id: string;
+  item_list_name: string;
+}
+
+const HOME: ItemList = { item_list_id: 'home', item_list_name: 'Home' };
 
 interface ListGiven {
+  list: ItemList;
   currency: string;
   items: readonly EventItem[];
 }
@@ -17,9 +23,9 @@ interface ListGiven {
  * its place in the order of events.
  * Source: docs/rules.md TRACK-22
  */
-async function buildList(list: ListGiven): Promise<BuiltEvent> {
+async function buildList({ list, ...goods }: ListGiven): Promise<BuiltEvent> {
   const { goodsEvent } = await import(/* webpackChunkName: "goods" */ '@bindery/analytics/goods');
-  return goodsEvent(list, { important: LIST });
+  return goodsEvent(goods, { important: { ...list } });
 }
 
 /** Source: docs/rules.md TRACK-40 */
@@ -38,31 +44,50 @@ const selectItem = defineEvent<ListGiven>({
   build: buildList,
 });
 
-/** @param index - its place on the shelf */
-const listItem = (
-  { master_sku, name, englishName = name, brand, category, price }: ProductSummary,
-  index: number,
-): EventItem => ({
-  ...{ sku: master_sku, name: englishName, brand, category, index },
-  ...{ price: price.amount, quantity: 1 },
-});
+/**
+ * Returns a product as an event names it. The discount of a sale is the difference to the struck price.
+ *
+ * @param index - its place in the list
+ */
+export function eventItem(
+  { master_sku, name, englishName = name, brand, category, price, wasPrice = price }: SoldProduct,
+  index = 0,
+): EventItem {
+  const discount = Number(wasPrice.amount) - Number(price.amount);
+  return {
+    ...{ sku: master_sku, name: englishName, brand, category, index, price: wasPrice.amount, quantity: 1 },
+    ...(discount > 0 && { discount }),
+  };
+}
+
+type SoldProduct = Pick<
+  ProductSummary,
+  'master_sku' | 'name' | 'englishName' | 'brand' | 'category' | 'price' | 'wasPrice'
+>;
 
 /**
- * Tracks the view of the books, once per page visit.
+ * Tracks the view of the books, once for each list of a page visit.
  *
+ * @param firstIndex - place of the first book in its whole list
  * @returns a function that tracks the selection of a book
  * Source: docs/rules.md TRACK-40
  */
-export function useListEvents(products: readonly ProductSummary[]): (product: ProductSummary) => void {
+export function useListEvents(
+  products: readonly ProductSummary[],
+  list = HOME,
+  firstIndex = 0,
+): (product: ProductSummary) => void {
   const { currency } = useMarket();
-  const isTold = useRef(false);
+  const trackedSlugs = useRef('');
+  const itemOf = (product: ProductSummary, index: number) => eventItem(product, firstIndex + index);
   useEffect(() => {
-    if (isTold.current || products.length === 0) return; // StrictMode mounts twice
-    isTold.current = true;
-    getAnalytics().track(viewItemList, { currency, items: products.map(listItem) });
-  }, [currency, products]);
+    const slugs = products.map(({ slug }) => slug).join();
+    if (trackedSlugs.current === slugs) return; // StrictMode mounts twice
+    trackedSlugs.current = slugs;
+    getAnalytics().track(viewItemList, { currency, list, items: products.map(itemOf) });
+  });
   return (product) => {
-    const items = [listItem(product, products.indexOf(product))];
-    getAnalytics().track(selectItem, { currency, items });
+    const items = [itemOf(product, products.indexOf(product))];
+    getAnalytics().track(selectItem, { currency, list, items });
   };
 }

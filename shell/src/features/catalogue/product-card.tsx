@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@bindery/shared/contracts';
-import { Box, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
+import { Box, Grid, Heading, Price, Stack, Text } from '@bindery/shared/ui';
 import { PriceNote } from '../../written-links';
 import { ShopLink } from '../layout';
 import { Book } from './book';
@@ -8,11 +8,13 @@ interface ProductCardProps {
   product: ProductSummary;
   /** the shelf's only book: on wide screens it takes the whole row, with the text beside it */
   isAlone?: boolean;
+  /** two beside each other on a phone */
+  isSmall?: boolean;
   onSelect(): void;
 }
 
 /** A book on the shelf. The whole card is the link, named by the link's text. */
-export function ProductCard({ product, isAlone = false, onSelect }: ProductCardProps) {
+export function ProductCard({ product, isAlone = false, isSmall = false, onSelect }: ProductCardProps) {
   return (
     <Grid
       as="article"
@@ -30,12 +32,12 @@ export function ProductCard({ product, isAlone = false, onSelect }: ProductCardP
           sizes={
             isAlone
               ? '(min-width: 62rem) 34rem, 90vw'
-              : '(min-width: 62rem) 22rem, (min-width: 36rem) 45vw, 90vw'
+              : `(min-width: 62rem) 22rem, (min-width: 36rem) 45vw, ${isSmall ? 45 : 90}vw`
           }
         />
       </Box>
-      <Stack gap="1">
-        <Heading as="h3" size={isAlone ? '2xl' : 'md'}>
+      <Stack gap={{ base: '1', lg: isAlone ? '3' : '1' }}>
+        <Heading as="h3" size={isAlone ? '2xl' : isSmall ? 'sm' : 'md'}>
           <ShopLink
             to={`/personalized-products/${product.slug}`}
             variant="plain"
@@ -47,7 +49,7 @@ export function ProductCard({ product, isAlone = false, onSelect }: ProductCardP
           </ShopLink>
         </Heading>
         <Text color="fg.muted">{product.tagline}</Text>
-        <Text fontWeight="semibold">{product.price.formatted}</Text>
+        <Price money={product.price} was={product.wasPrice} />
         <PriceNote />
       </Stack>
     </Grid>

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@bindery/shared/contracts';
-import { Box, Container, Flex, Grid, Heading, Skeleton, Stack, Text } from '@bindery/shared/ui';
+import { Box, Container, Flex, Grid, Heading, Price, Skeleton, Stack, Text } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { PriceNote } from '../../written-links';
 import { ShopLinkButton } from '../layout';
@@ -35,9 +35,7 @@ export function Hero({ product, eyebrow, text, onSelect }: HeroProps) {
             </Heading>
             <Text fontSize="lg">{text ?? product.tagline}</Text>
             <Flex columnGap="4" wrap="wrap" align="center" color="fg.muted">
-              <Text color="fg" fontWeight="semibold">
-                {product.price.formatted}
-              </Text>
+              <Price money={product.price} was={product.wasPrice} />
               <PriceNote />
               <span>{product.ages && words.ages(...product.ages)}</span>
               <span>{product.storyLanguage}</span>

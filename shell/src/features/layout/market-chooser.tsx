@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { MARKETS, marketPath, useLocation, useMarket } from '@bindery/shared';
-import { marketFromPath } from '@bindery/shared/boot';
-import { Box, Text, VisuallyHidden, chakra } from '@bindery/shared/ui';
+import { LateBoundary, lateModule, useMarket } from '@bindery/shared';
+import { Box, VisuallyHidden, chakra } from '@bindery/shared/ui';
 import { useWords } from '../../words';
+
+const marketLinks = lateModule(() => import(/* webpackChunkName: "menu" */ './market-links'));
+const MarketLinks = marketLinks.get('MarketLinks');
 
 const Opener = chakra('button', {
   base: {
@@ -11,7 +13,6 @@ const Opener = chakra('button', {
     gap: { base: '1', md: '1.5' },
     minHeight: '11',
     px: { base: '1', md: '3' },
-    // "United Kingdom" is one line on a phone of 360 px
     fontSize: { base: '0.8125rem', md: 'sm' },
     lineHeight: 'short',
     textAlign: 'start',
@@ -19,18 +20,6 @@ const Opener = chakra('button', {
     borderRadius: 'full',
     cursor: 'pointer',
     _hover: { bg: 'bg.muted' },
-  },
-});
-
-const MarketLink = chakra('a', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: '11',
-    px: '3',
-    borderRadius: 'md',
-    _hover: { bg: 'bg.muted' },
-    '&[aria-current]': { bg: 'brand.muted', fontWeight: 'semibold' },
   },
 });
 
@@ -48,13 +37,20 @@ export function MarketChooser() {
       <Opener
         ref={openerRef}
         type="button"
+        onPointerEnter={() => marketLinks.start()}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Box as="span">
           <VisuallyHidden>{`${words.marketChooser}: `}</VisuallyHidden>
-          <span>{market.localisedName}</span>
+          {/* a phone's header has no room for the name */}
+          <Box as="span" aria-hidden="true" hideFrom="md" textTransform="uppercase">
+            {market.identifier}
+          </Box>
+          <Box as="span" srOnly={{ base: true, md: false }}>
+            {market.localisedName}
+          </Box>
         </Box>
         <chakra.svg
           viewBox="0 0 16 16"
@@ -68,58 +64,17 @@ export function MarketChooser() {
           <path d="m4 6 4 4 4-4" />
         </chakra.svg>
       </Opener>
-      {isOpen ? <MarketLinks id={listId} /> : null}
-    </Box>
-  );
-}
-
-function MarketLinks({ id }: { id: string }) {
-  const market = useMarket();
-  const words = useWords();
-  const { pathname } = useLocation();
-  const { pagePath } = marketFromPath(pathname);
-  return (
-    <Box
-      id={id}
-      position="absolute"
-      insetStart={{ base: '4', md: 'auto' }}
-      insetEnd={{ base: '4', md: '0' }}
-      top="100%"
-      zIndex="skipLink"
-      width={{ base: 'auto', md: 'max-content' }}
-      maxW="24rem"
-      maxH="70dvh"
-      overflow="auto"
-      p="2"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="lg"
-      boxShadow="card"
-    >
-      <Text px="3" py="1" fontSize="sm" color="fg.muted">
-        {words.marketChooserHint}
-      </Text>
-      <ul>
-        {MARKETS.map((choice) => (
-          <li key={choice.identifier}>
-            <MarketLink
-              href={marketPath(choice, pagePath)}
-              lang={choice.htmlLang}
-              hrefLang={choice.htmlLang}
-              aria-current={choice.identifier === market.identifier ? 'true' : undefined}
-            >
-              {choice.localisedName}
-            </MarketLink>
-          </li>
-        ))}
-      </ul>
+      {isOpen ? (
+        <LateBoundary notice={() => null}>
+          <MarketLinks id={listId} />
+        </LateBoundary>
+      ) : null}
     </Box>
   );
 }
 
 /** Escape closes the list and returns the focus to the button. A press or the focus outside the list closes it, too. */
-function useDisclosure() {
+export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

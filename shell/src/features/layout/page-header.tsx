@@ -6,7 +6,7 @@ import { ShopLink } from './shop-link';
 import { HeaderBar, Logo } from './header-bar';
 import { marketFromPath, guestToken } from '@bindery/shared/boot';
 import { useSignedIn } from '../session';
-import { useState, type ReactNode, useSyncExternalStore } from 'react';
+import { useState, type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { RemoteSlot } from '../remotes';
 
 const neverChanges = () => () => undefined;
@@ -130,7 +130,7 @@ export function AccountLink() {
   );
 }
 
-export function PageHeader() {
+export function PageHeader({ menu }: { menu?: ReactElement | undefined }) {
   const words = useWords();
   const market = useMarket();
   // no market chooser in the checkout: another market has another cart. Source: docs/rules.md ADDR-01
@@ -158,7 +158,12 @@ export function PageHeader() {
         maxW="full"
         me="-2.5"
       >
-        {isCheckout ? null : <MarketChooser />}
+        {isCheckout ? null : (
+          <>
+            {menu}
+            <MarketChooser />
+          </>
+        )}
         <AccountLink />
         <CartLink />
       </Flex>

@@ -32,7 +32,7 @@ describe('the country list', () => {
     expect(opener).toHaveAttribute('aria-expanded', 'false');
     opener.focus();
     await user.keyboard('{Enter}');
-    const germany = screen.getByRole('link', { name: 'Deutschland' });
+    const germany = await screen.findByRole('link', { name: 'Deutschland' });
     expect(germany).toHaveAttribute('href', '/de');
     expect(germany).toHaveAttribute('lang', 'de');
     expect(screen.getByRole('link', { name: 'United Kingdom' })).toHaveAttribute('aria-current', 'true');
@@ -46,6 +46,7 @@ describe('the country list', () => {
     await renderPage('/uk', { handlers: [noBooks] });
     const opener = screen.getByRole('button', { name: /^Country/ });
     await user.click(opener);
+    await screen.findByRole('link', { name: 'Deutschland' });
     await user.tab();
     await user.keyboard('{Escape}');
     expect(opener).toHaveFocus();

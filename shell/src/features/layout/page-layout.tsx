@@ -87,7 +87,13 @@ function PageFooter() {
   );
 }
 
-export function PageLayout({ notice }: { notice?: ReactElement }) {
+interface PageLayoutProps {
+  notice?: ReactElement;
+  /** of the header */
+  menu?: ReactElement;
+}
+
+export function PageLayout({ notice, menu }: PageLayoutProps) {
   useRouteChange();
   const boot = useBootData();
   const { isPreview = false, remotes, shellPreviewedUntil } = boot;
@@ -105,7 +111,7 @@ export function PageLayout({ notice }: { notice?: ReactElement }) {
         {isOverridden ? <OverrideBar boot={boot} /> : null}
       </LateBoundary>
       <Suspense>
-        <PageHeader />
+        <PageHeader menu={menu} />
       </Suspense>
       <ShopState />
       {/* as high as the screen, so that the footer moves out of sight while the page loads */}

@@ -10,6 +10,7 @@ import {
   PreviewSkeleton,
   ProductHeading,
 } from './personalisation-layout';
+import { LateRelatedBooks } from '../../related-books';
 import { RemoteSlot } from '../remotes';
 import { useProduct } from './product-context';
 
@@ -85,6 +86,7 @@ export function ProductFrame({
         {children}
       </PersonalisationLayout>
       {step === undefined ? <AboutProduct product={product} /> : null}
+      {step === undefined ? <LateRelatedBooks slug={product.slug} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@bindery/shared';
 import { getAnalytics, defineEvent } from '@bindery/analytics';
 import { goodsEvent, type GoodsAttributes } from '@bindery/analytics/goods';
 import { useWords } from '../../words';
+import { eventItem } from '../catalogue';
 import { NotFoundPage, STEP_OF_THE_PAGE, usePage } from '../layout';
 import { RemoteSlot, usePrefetch } from '../remotes';
 import { useAvatarSlot, usePreviewSlot } from './preview-slots';
@@ -67,16 +68,7 @@ function ProductForm({ step }: { step: number | undefined }) {
     viewedSlug.current = product.slug;
     getAnalytics().track(viewItem, {
       currency: product.marketplace.currency,
-      items: [
-        {
-          sku: product.master_sku,
-          name: product.englishName ?? product.name,
-          brand: product.brand,
-          category: product.category,
-          price: product.price.amount,
-          quantity: 1,
-        },
-      ],
+      items: [eventItem(product)],
     });
   }, [product]);
 

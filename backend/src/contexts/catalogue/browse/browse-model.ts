@@ -1,0 +1,136 @@
+import type { Category, FacetId, ProductSummary } from '@bindery/shared/contracts';
+import { parseAmount, type Market } from '@bindery/shared/market';
+import { storyLanguages } from '@bindery/muse';
+import { canonicalHash } from '../../../platform/canonical-hash';
+import { taxonsOf } from '../product-facts';
+import type { ListedProduct } from '../product-views';
+import type { SearchDocument } from './search-index';
+import { vocabularyOf } from './search-words';
+
+/** The root of the categories. Its page lists every product. */
+export const ROOT = 'books';
+/** Facets whose values are taxons below a root of this name. */
+const TAXON_FACETS = ['occasion', 'recipient', 'theme'] as const;
+/** Ages that shoppers choose from, in years. A product belongs to every band that its own ages touch. */
+const AGE_BANDS = [
+  [0, 2],
+  [3, 5],
+  [6, 8],
+  [9, 12],
+] as const;
+
+/** Facets with a fixed list of values. Prices are compared as amounts. */
+export type ValueFacet = Exclude<FacetId, 'price'>;
+
+/** A product with everything by which shoppers find it. */
+export interface BrowseEntry {
+  readonly product: ProductSummary;
+  readonly availableOn: string;
+  readonly priceMinor: number;
+  /** permalinks of its categories and of all categories above */
+  readonly categories: ReadonlySet<string>;
+  readonly values: Readonly<Record<ValueFacet, readonly string[]>>;
+}
+
+/** Everything that a market's shoppers browse. It is made anew if any product changes. */
+export interface BrowseModel {
+  /** in the editors' order */
+  readonly entries: readonly BrowseEntry[];
+  /** in the order in which products first name them, by permalink */
+  readonly categories: ReadonlyMap<string, Category>;
+  /** names of facets by id, and of their values by `<id>/<value>`, in the market's language */
+  readonly names: ReadonlyMap<string, string>;
+  readonly documents: readonly SearchDocument[];
+  readonly documentsHash: string;
+  /** words of names, topics and taglines as written, by folded word */
+  readonly vocabulary: ReadonlyMap<string, string>;
+}
+
+type Taxon = ReturnType<typeof taxonsOf>[number];
+
+/** Returns the permalinks and names of a taxon's steps, from the root. */
+function stepsOf({ permalink, pretty_name: prettyName }: Taxon): Category[] {
+  const names = prettyName.split(' -> ');
+  return permalink
+    .split('/')
+    .map((_, index, steps) => ({ permalink: steps.slice(0, index + 1).join('/'), name: names[index]! }));
+}
+
+const agesOf = ({ ages }: ProductSummary): string[] =>
+  AGE_BANDS.filter(([min, max]) => ages && ages[0] <= max && ages[1] >= min).map((band) => band.join('-'));
+
+const taxonValues = (taxons: readonly Taxon[], root: string): string[] =>
+  taxons
+    .filter(({ permalink }) => permalink.startsWith(`${root}/`))
+    .map(({ permalink }) => permalink.slice(root.length + 1).replaceAll('/', '-'));
+
+const languagesOf = ({ book }: ListedProduct): string[] => [
+  ...new Set(storyLanguages(book).map((language) => language.split('-')[0]!)),
+];
+
+function entryOf(listed: ListedProduct, market: Market, taxons: readonly Taxon[]): BrowseEntry {
+  const { summary, book } = listed;
+  const categories = taxons.flatMap(stepsOf).map(({ permalink }) => permalink);
+  const valuesOf = (root: string): string[] => taxonValues(taxons, root);
+  return {
+    product: summary,
+    availableOn: book.commerce.availableOn,
+    priceMinor: parseAmount(summary.price.amount, market.currency).minor,
+    categories: new Set([ROOT, ...categories]),
+    values: {
+      age: agesOf(summary),
+      occasion: valuesOf('occasion'),
+      recipient: valuesOf('recipient'),
+      theme: valuesOf('theme'),
+      language: languagesOf(listed),
+    },
+  };
+}
+
+function namesOf(taxons: readonly Taxon[], entries: readonly BrowseEntry[], { locale }: Market) {
+  const languages = new Intl.DisplayNames(locale, { type: 'language' });
+  const names = new Map<string, string>();
+  for (const { values } of entries)
+    for (const language of values.language) names.set(`language/${language}`, languages.of(language)!);
+  for (const taxon of taxons) {
+    const [root, ...steps] = stepsOf(taxon);
+    if (!root || !TAXON_FACETS.some((facet) => facet === root.permalink)) continue;
+    names.set(root.permalink, root.name);
+    const [value] = taxonValues([taxon], root.permalink);
+    if (value) names.set(`${root.permalink}/${value}`, steps.at(-1)!.name);
+  }
+  return names;
+}
+
+const documentOf = ({ summary, description }: ListedProduct, taxons: readonly Taxon[]): SearchDocument => ({
+  slug: summary.slug,
+  name: summary.name,
+  topics: taxons.map(({ name }) => name).join(' '),
+  body: `${summary.tagline} ${description}`,
+});
+
+/** Builds the read model of a market. Source: docs/rules.md CAT-04 */
+export function browseModel(listing: readonly ListedProduct[], market: Market): BrowseModel {
+  const products = listing.map((listed) => ({ listed, taxons: taxonsOf(listed.book, market) }));
+  const entries = products.map(({ listed, taxons }) => entryOf(listed, market, taxons));
+  const allTaxons = products.flatMap(({ taxons }) => taxons);
+  const categories = new Map<string, Category>([[ROOT, rootOf(allTaxons)]]);
+  for (const taxon of allTaxons)
+    for (const step of stepsOf(taxon))
+      if (isCategory(step.permalink) && !categories.has(step.permalink)) categories.set(step.permalink, step);
+  const documents = products.map(({ listed, taxons }) => documentOf(listed, taxons));
+  return {
+    entries,
+    categories,
+    names: namesOf(allTaxons, entries, market),
+    documents,
+    documentsHash: canonicalHash(documents),
+    vocabulary: vocabularyOf(documents.flatMap(({ name, topics }) => [name, topics])),
+  };
+}
+
+/** The page of all products exists even if no product has a category. */
+const rootOf = (taxons: readonly Taxon[]): Category =>
+  taxons.flatMap(stepsOf).find(({ permalink }) => permalink === ROOT) ?? { permalink: ROOT, name: 'Books' };
+
+const isCategory = (permalink: string): boolean => permalink === ROOT || permalink.startsWith(`${ROOT}/`);

@@ -1,0 +1,243 @@
+import type {
+  BrowseAnswer,
+  Category,
+  ContentSlice,
+  ProductSummary,
+  SortOrder,
+  Suggestions,
+} from '@bindery/shared/contracts';
+import type { Market } from '@bindery/shared/market';
+import { refusal } from '../../../platform/problems';
+import { isSameList } from '../../../platform/refreshing-cache';
+import type { Database } from '../../../platform/database';
+import { createCatalogueService, type Catalogue, type CatalogueParts } from '../catalogue.service';
+import type { ListedProduct } from '../product-views';
+import type { Sales } from '../sales';
+import { facetsOf, filterEntries, sortEntries, type Choices } from './browse-filter';
+import { browseModel, ROOT, type BrowseEntry, type BrowseModel } from './browse-model';
+import { SearchIndex } from './search-index';
+import { correctedSearch, foldText } from './search-words';
+
+export const PAGE_SIZE = 24;
+const POPULAR_COUNT = 4;
+const SUGGESTION_COUNT = 6;
+const RELATED_COUNT = 4;
+/** How long a read model counts before its products are compared again. */
+const FRESH_MS = 1000;
+
+/** A page of products. Without category and text: all products. `page` counts from 1. */
+export interface Browsing {
+  readonly category?: string | undefined;
+  readonly text?: string | undefined;
+  readonly choices?: Choices;
+  readonly sort?: SortOrder;
+  readonly page?: number;
+}
+
+/** Words that editors have written for a category's page. */
+export interface CategoryWords {
+  readonly title: string;
+  readonly description: string;
+  readonly text: Extract<ContentSlice, { type: 'rich_text' }>['text'];
+}
+
+export class CategoryNotFoundError extends refusal(
+  404,
+  'not_found',
+  (permalink: string) => `There is no category "${permalink}" with products on sale`,
+) {}
+
+interface BrowseParts {
+  readonly catalogue: Pick<Catalogue, 'listing'>;
+  readonly sales: Pick<Sales, 'counts'>;
+  readonly searchIndex: Pick<SearchIndex, 'find'>;
+  /** undefined: the category has the name of its taxon and no introduction */
+  categoryWords?(market: Market, permalink: string): Promise<CategoryWords | undefined>;
+}
+
+interface KeptModel {
+  readonly listing: readonly ListedProduct[];
+  readonly model: BrowseModel;
+  readonly atMs: number;
+}
+
+/** Returns the read model of a market, the same object until a product changes. */
+function createModels({ catalogue }: Pick<BrowseParts, 'catalogue'>) {
+  const models = new Map<string, KeptModel>();
+  return async (market: Market): Promise<BrowseModel> => {
+    const earlierModel = models.get(market.identifier);
+    const atMs = performance.now();
+    if (earlierModel && atMs - earlierModel.atMs < FRESH_MS) return earlierModel.model;
+    const listing = await catalogue.listing(market);
+    const isSame = earlierModel !== undefined && isSameList(earlierModel.listing, listing);
+    const model = isSame ? earlierModel.model : browseModel(listing, market);
+    models.set(market.identifier, { listing, model, atMs });
+    return model;
+  };
+}
+
+const productsOf = (entries: readonly BrowseEntry[]): ProductSummary[] =>
+  entries.map(({ product }) => product);
+
+const childrenOf = ({ categories }: BrowseModel, permalink: string): Category[] =>
+  [...categories.values()].filter((category) => parentOf(category.permalink) === permalink);
+
+const parentOf = (permalink: string): string => permalink.split('/').slice(0, -1).join('/');
+
+/** Returns the categories below; if there are none, those beside it. */
+function neighboursOf(model: BrowseModel, permalink: string): Category[] {
+  const children = childrenOf(model, permalink);
+  return children.length > 0 ? children : childrenOf(model, parentOf(permalink));
+}
+
+function parentsOf(categories: BrowseModel['categories'], permalink: string): Category[] {
+  const parent = categories.get(parentOf(permalink));
+  return parent ? [...parentsOf(categories, parent.permalink), parent] : [];
+}
+
+/** Returns how many topics two products share. Themes and categories count as much as occasions. */
+function sharedTopics(entry: BrowseEntry, otherEntry: BrowseEntry): number {
+  const topicsOf = ({ categories, values }: BrowseEntry): string[] => [
+    ...[...categories].filter((permalink) => permalink !== ROOT),
+    ...(['occasion', 'recipient', 'theme', 'age'] as const).flatMap((facet) =>
+      values[facet].map((value) => `${facet}:${value}`),
+    ),
+  ];
+  const otherTopics = new Set(topicsOf(otherEntry));
+  return topicsOf(entry).filter((topic) => otherTopics.has(topic)).length;
+}
+
+interface KeptPage {
+  readonly inputs: readonly unknown[];
+  readonly answer: BrowseAnswer;
+}
+
+/** Browsing and search of a market's products. Source: docs/rules.md CAT-04, CAT-05 */
+export class Browse {
+  private readonly modelOf: (market: Market) => Promise<BrowseModel>;
+  private readonly firstPages = new Map<string, KeptPage>();
+
+  constructor(private readonly dependencies: BrowseParts) {
+    this.modelOf = createModels(dependencies);
+  }
+
+  /** @throws CategoryNotFoundError */
+  async page(market: Market, browsing: Browsing): Promise<BrowseAnswer> {
+    const model = await this.modelOf(market);
+    return this.answer(market, model, browsing, await this.wordsOf(market, browsing.category));
+  }
+
+  /** Returns the first page of a category. It is the same object until something changes. @throws CategoryNotFoundError */
+  async categoryPage(market: Market, permalink: string): Promise<BrowseAnswer> {
+    const inputs = [await this.modelOf(market), await this.wordsOf(market, permalink)] as const;
+    const [model, words] = inputs;
+    const key = `${market.identifier} ${permalink}`;
+    const firstPage = this.firstPages.get(key);
+    if (firstPage && isSameList(firstPage.inputs, inputs)) return firstPage.answer;
+    const answer = await this.answer(market, model, { category: permalink }, words);
+    this.firstPages.set(key, { inputs, answer });
+    return answer;
+  }
+
+  /** Returns the permalinks of all categories with products, the root included. */
+  async permalinks(market: Market): Promise<string[]> {
+    return [...(await this.modelOf(market)).categories.keys()];
+  }
+
+  async suggestions(market: Market, text: string): Promise<Suggestions> {
+    const model = await this.modelOf(market);
+    const foldedText = foldText(text.trim());
+    if (foldedText === '') return { categories: [], products: [] };
+    const entries = await this.find(market, model, text);
+    return {
+      categories: [...model.categories.values()].filter(({ name }) => foldText(name).includes(foldedText)),
+      products: productsOf(entries)
+        .slice(0, SUGGESTION_COUNT)
+        .map(({ slug, name, coverImage }) => ({ slug, name, coverImage })),
+    };
+  }
+
+  /** Returns the products that share most topics with a product. */
+  async related(market: Market, slug: string): Promise<ProductSummary[]> {
+    const { entries } = await this.modelOf(market);
+    const ownEntry = entries.find(({ product }) => product.slug === slug);
+    if (!ownEntry) return [];
+    return entries
+      .filter((entry) => entry !== ownEntry)
+      .map((entry) => ({ entry, count: sharedTopics(ownEntry, entry) }))
+      .filter(({ count }) => count > 0)
+      .sort((close, far) => far.count - close.count)
+      .slice(0, RELATED_COUNT)
+      .map(({ entry }) => entry.product);
+  }
+
+  private async wordsOf(market: Market, permalink: string | undefined): Promise<CategoryWords | undefined> {
+    return permalink === undefined ? undefined : this.dependencies.categoryWords?.(market, permalink);
+  }
+
+  private async find(market: Market, model: BrowseModel, text: string): Promise<readonly BrowseEntry[]> {
+    const { documents, documentsHash: hash } = model;
+    const slugs = await this.dependencies.searchIndex.find(market, { documents, hash }, text);
+    const bySlug = new Map(model.entries.map((entry) => [entry.product.slug, entry]));
+    return slugs.flatMap((slug) => bySlug.get(slug) ?? []);
+  }
+
+  private async answer(
+    market: Market,
+    model: BrowseModel,
+    { category, text, choices = {}, sort = 'featured', page = 1 }: Browsing,
+    words: CategoryWords | undefined,
+  ): Promise<BrowseAnswer> {
+    const matches = text === undefined ? model.entries : await this.find(market, model, text);
+    const entries =
+      category === undefined ? matches : matches.filter(({ categories }) => categories.has(category));
+    const filtered = sortEntries(filterEntries(entries, choices, market), sort);
+    const pageCount = Math.max(1, Math.ceil(filtered.length / PAGE_SIZE));
+    const shownPage = Math.min(page, pageCount); // a shared link may be older than the catalogue
+    return {
+      ...(category !== undefined && { category: categoryOf(model, category, words) }),
+      categories: category === undefined ? [] : neighboursOf(model, category),
+      facets: facetsOf(model, entries, choices, market),
+      products: productsOf(filtered.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE)),
+      ...{ total: filtered.length, page: shownPage, pages: pageCount },
+      ...(filtered.length === 0 && (await this.emptyHelp(market, model, text))),
+    };
+  }
+
+  private async emptyHelp(market: Market, model: BrowseModel, text: string | undefined) {
+    const correction = text === undefined ? undefined : correctedSearch(text, model.vocabulary);
+    const isHelpful = correction !== undefined && (await this.find(market, model, correction)).length > 0;
+    return { popular: await this.popular(model), ...(isHelpful && { didYouMean: correction }) };
+  }
+
+  private async popular(model: BrowseModel): Promise<ProductSummary[]> {
+    const counts = await this.dependencies.sales.counts();
+    const soldCount = ({ slug }: ProductSummary): number => counts.get(slug)?.sales_last_30_days ?? 0;
+    return productsOf(model.entries)
+      .sort((product, otherProduct) => soldCount(otherProduct) - soldCount(product))
+      .slice(0, POPULAR_COUNT);
+  }
+}
+
+/** @throws CategoryNotFoundError */
+function categoryOf(model: BrowseModel, permalink: string, words: CategoryWords | undefined) {
+  const category = model.categories.get(permalink);
+  if (!category) throw new CategoryNotFoundError(permalink);
+  return {
+    ...{ permalink, name: words?.title || category.name, parents: parentsOf(model.categories, permalink) },
+    ...(words && { description: words.description, text: words.text }),
+  };
+}
+
+interface OpenedParts extends CatalogueParts {
+  readonly database: Database;
+  readonly warn: (details: object, message: string) => void;
+}
+
+/** Opens the products as shoppers see and find them. */
+export function openCatalogue(openedParts: OpenedParts) {
+  const { database, warn, sales } = openedParts;
+  const catalogue = createCatalogueService(openedParts);
+  const searchIndex = new SearchIndex(database, warn);
+  return { catalogue, searchIndex, browse: new Browse({ catalogue, sales, searchIndex }) };
+}

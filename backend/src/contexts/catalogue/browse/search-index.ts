@@ -1,0 +1,112 @@
+import { languageOf, type Market } from '@bindery/shared/market';
+import { canonicalHash } from '../../../platform/canonical-hash';
+import { statements, type Database } from '../../../platform/database';
+import { indexTokens, prefixQuery } from './search-words';
+
+/** The texts of a product by which a search finds it. Matches in `name` count most, those in `body` least. */
+export interface SearchDocument {
+  readonly slug: string;
+  readonly name: string;
+  readonly topics: string;
+  readonly body: string;
+}
+
+/** Raise it if the same texts give other tokens. */
+const EDITION = 1;
+/** Names of PostgreSQL's text search configurations. Other languages are searched without stems. */
+const CONFIGURATIONS: Readonly<Record<string, string>> = {
+  ...{ da: 'danish', de: 'german', en: 'english', es: 'spanish', fr: 'french' },
+  ...{ it: 'italian', nl: 'dutch', pt: 'portuguese', sv: 'swedish' },
+};
+
+const vectorOf = (column: string, weight: string): string =>
+  `setweight(to_tsvector($2::text::regconfig, d.${column}) || to_tsvector('simple', d.${column}), '${weight}')`;
+
+const SQL = statements({
+  search_hashes: 'select slug, hash from search_documents where locale = $1',
+  search_put: `
+  insert into search_documents (locale, slug, words, hash)
+  select $1, d.slug, ${vectorOf('name', 'A')} || ${vectorOf('topics', 'B')} || ${vectorOf('body', 'D')}, d.hash
+  from json_to_recordset($3::json) as d (slug text, hash text, name text, topics text, body text)
+  order by d.slug
+  on conflict (locale, slug) do update set words = excluded.words, hash = excluded.hash`,
+  search_drop: 'delete from search_documents where locale = $1 and not slug = any($2::text[])',
+  search_find: `
+  select d.slug from search_documents d,
+    (select to_tsquery($2::text::regconfig, $3) || to_tsquery('simple', $3) as words) q
+  where d.locale = $1 and d.words @@ q.words
+  order by ts_rank(d.words, q.words) desc, d.slug`,
+});
+
+interface KeptIndex {
+  readonly hash: string;
+  readonly writing: Promise<void>;
+}
+
+const tokensOf = (text: string): string => indexTokens(text).join(' ');
+
+/**
+ * Full-text search in PostgreSQL or the embedded database. A search first brings the table up to date if this process
+ * knows a newer catalogue; later searches wait only for the first time. A search is never stored.
+ * Source: docs/rules.md CAT-05, docs/adr/0093-browsing-and-search.md
+ */
+export class SearchIndex {
+  private readonly indexes = new Map<string, KeptIndex>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly warn: (details: object, message: string) => void,
+  ) {}
+
+  /**
+   * @param documents - of all products on sale in the market's language
+   * @param hash - of the documents
+   * @returns slugs, the best match first; all words must match as a prefix
+   */
+  async find(
+    market: Market,
+    { documents, hash }: { readonly documents: readonly SearchDocument[]; readonly hash: string },
+    text: string,
+  ): Promise<readonly string[]> {
+    const query = prefixQuery(text);
+    if (query === undefined) return [];
+    await this.update(market, documents, hash);
+    const rows = await this.database.query<{ slug: string }>(SQL.search_find, [
+      market.locale,
+      configurationOf(market),
+      query,
+    ]);
+    return rows.map(({ slug }) => slug);
+  }
+
+  private async update(market: Market, documents: readonly SearchDocument[], hash: string): Promise<void> {
+    const { locale } = market;
+    const earlierIndex = this.indexes.get(locale);
+    if (earlierIndex?.hash === hash) return earlierIndex.writing;
+    const writing = this.write(market, documents);
+    this.indexes.set(locale, { hash, writing });
+    writing.catch((err: unknown) => {
+      this.indexes.delete(locale);
+      this.warn({ err, locale }, 'the search index was not written');
+    });
+    // an index of a moment ago is better than a wait
+    return earlierIndex?.writing ?? writing;
+  }
+
+  private async write(market: Market, documents: readonly SearchDocument[]): Promise<void> {
+    const { locale } = market;
+    const configuration = configurationOf(market);
+    const rows = await this.database.query<{ slug: string; hash: string }>(SQL.search_hashes, [locale]);
+    const hashes = new Map(rows.map((row) => [row.slug, row.hash]));
+    const changedDocuments = documents.flatMap(({ slug, name, topics, body }) => {
+      const tokens = { name: tokensOf(name), topics: tokensOf(topics), body: tokensOf(body) };
+      const hash = canonicalHash({ ...tokens, configuration, edition: EDITION });
+      return hashes.get(slug) === hash ? [] : [{ slug, hash, ...tokens }];
+    });
+    if (changedDocuments.length > 0)
+      await this.database.query(SQL.search_put, [locale, configuration, JSON.stringify(changedDocuments)]);
+    await this.database.query(SQL.search_drop, [locale, documents.map(({ slug }) => slug)]);
+  }
+}
+
+const configurationOf = (market: Market): string => CONFIGURATIONS[languageOf(market)] ?? 'simple';

@@ -1,0 +1,101 @@
+/** Most words of a search that count. */
+const MOST_WORDS = 12;
+const COMBINING_MARKS = /[\u0300-\u036f]/g;
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+};
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Writing without spaces between words, or with endings attached to them. */
+const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー';
+const RUN = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu');
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
+
+/** Returns a text without accents and capitals, so that "Étoile" equals "etoile". */
+export function foldText(text: string): string {
+  const plain = text.normalize('NFKD').replace(COMBINING_MARKS, '').normalize('NFC').toLowerCase();
+  return plain.replace(/[ßæœøđłı]/g, (letter) => LETTERS[letter]!);
+}
+
+/** Returns each two neighbouring characters, and the last one alone. */
+function bigramsOf(run: string): string[] {
+  const characters = [...run];
+  return characters.map((character, index) => character + (characters[index + 1] ?? ''));
+}
+
+const runsOf = (text: string): string[] =>
+  (foldText(text).match(WORD) ?? []).flatMap((word) => word.match(RUN) ?? []);
+
+/** Returns the tokens of a text for the search index: words, or bigrams of Japanese, Chinese and Korean. */
+export const indexTokens = (text: string): string[] =>
+  runsOf(text).flatMap((run) => (IS_UNSPACED.test(run) ? bigramsOf(run) : [run]));
+
+/** Returns the tokens that a document must contain or begin a word with. */
+function queryTokens(text: string): string[] {
+  const tokens = runsOf(text).flatMap((run) => {
+    if (!IS_UNSPACED.test(run)) return [run];
+    const bigrams = bigramsOf(run);
+    return bigrams.length > 1 ? bigrams.slice(0, -1) : bigrams;
+  });
+  return [...new Set(tokens)].slice(0, MOST_WORDS);
+}
+
+/** @returns a text for `to_tsquery` of which every word is a prefix; undefined if the text has no word */
+export function prefixQuery(text: string): string | undefined {
+  const tokens = queryTokens(text);
+  return tokens.length === 0 ? undefined : tokens.map((token) => `${token}:*`).join(' & ');
+}
+
+/** Returns the number of letters to insert, delete, replace or swap with their neighbour between two words. */
+function editDistance(word: string, otherWord: string): number {
+  let beforeRow: number[] = [];
+  let row = Array.from({ length: otherWord.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= word.length; i += 1) {
+    const nextRow = [i];
+    for (let j = 1; j <= otherWord.length; j += 1) {
+      const isSame = word[i - 1] === otherWord[j - 1];
+      const isSwapped = word[i - 1] === otherWord[j - 2] && word[i - 2] === otherWord[j - 1];
+      nextRow[j] = Math.min(
+        row[j]! + 1,
+        nextRow[j - 1]! + 1,
+        row[j - 1]! + (isSame ? 0 : 1),
+        isSwapped ? (beforeRow[j - 2] ?? Infinity) + 1 : Infinity,
+      );
+    }
+    [beforeRow, row] = [row, nextRow];
+  }
+  return row[otherWord.length]!;
+}
+
+const mistakesIn = ({ length }: string): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
+
+/**
+ * Returns a search without its spelling mistakes.
+ *
+ * @param vocabulary - the catalogue's words as written, by folded word
+ * @returns undefined if no word has a likely correction
+ */
+export function correctedSearch(text: string, vocabulary: ReadonlyMap<string, string>): string | undefined {
+  const words = runsOf(text).slice(0, MOST_WORDS);
+  const correctedWords = words.map((word) => {
+    const foldedWords = [...vocabulary.keys()];
+    if (foldedWords.some((candidate) => candidate.startsWith(word))) return word;
+    const limit = mistakesIn(word);
+    const nearest = foldedWords
+      .filter(({ length }) => Math.abs(length - word.length) <= limit)
+      .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+      .filter(({ distance }) => distance <= limit)
+      .sort((near, far) => near.distance - far.distance)[0];
+    return nearest ? vocabulary.get(nearest.candidate)! : word;
+  });
+  return correctedWords.some((word, index) => word !== words[index]) ? correctedWords.join(' ') : undefined;
+}
+
+/** Returns the words of texts as written, by folded word. */
+export const vocabularyOf = (texts: Iterable<string>): ReadonlyMap<string, string> =>
+  new Map([...texts].flatMap((text) => text.match(WORD) ?? []).map((word) => [foldText(word), word]));

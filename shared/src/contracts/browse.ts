@@ -1,0 +1,65 @@
+import { Type, type Static } from 'typebox';
+import { RichTextBlockSchema } from './content-page';
+import { ProductSummarySchema } from './product';
+
+/** Properties by which shoppers narrow a list of products. Source: docs/rules.md CAT-04 */
+export const FACETS = ['age', 'occasion', 'recipient', 'theme', 'language', 'price'] as const;
+export type FacetId = (typeof FACETS)[number];
+
+/** `featured`: the editors' order; for a search, the best match first. */
+export const SORT_ORDERS = ['featured', 'newest', 'price', 'price-desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+const CategorySchema = Type.Object({ permalink: Type.String(), name: Type.String() });
+export type Category = Static<typeof CategorySchema>;
+
+/** `value`: as in the address. `name` is missing for an age: the page writes it. `count`: products if this value is chosen. */
+const FacetValueSchema = Type.Object({
+  value: Type.String(),
+  name: Type.Optional(Type.String()),
+  count: Type.Integer(),
+  isChosen: Type.Boolean(),
+});
+export type FacetValue = Static<typeof FacetValueSchema>;
+
+/** `name` is missing for facets that the page names itself: age, language and price. */
+const FacetSchema = Type.Object({
+  id: Type.Enum([...FACETS]),
+  name: Type.Optional(Type.String()),
+  values: Type.Array(FacetValueSchema),
+});
+export type Facet = Static<typeof FacetSchema>;
+
+/** A page of a market's products: of a category, of a search or of everything. */
+export const BrowseAnswerSchema = Type.Object({
+  /** `parents`: from the root. `text`: an introduction that editors have written */
+  category: Type.Optional(
+    Type.Object({
+      ...CategorySchema.properties,
+      parents: Type.Array(CategorySchema),
+      description: Type.Optional(Type.String()),
+      text: Type.Optional(Type.Array(RichTextBlockSchema)),
+    }),
+  ),
+  /** the categories below, or beside if there are none below */
+  categories: Type.Array(CategorySchema),
+  facets: Type.Array(FacetSchema),
+  products: Type.Array(ProductSummarySchema),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  pages: Type.Integer(),
+  /** of a search without result: the same search without its spelling mistakes */
+  didYouMean: Type.Optional(Type.String()),
+  /** of an empty list: the best-selling products */
+  popular: Type.Optional(Type.Array(ProductSummarySchema)),
+});
+export type BrowseAnswer = Static<typeof BrowseAnswerSchema>;
+export const BrowseResponseSchema = Type.Object({ data: BrowseAnswerSchema });
+
+/** Suggestions for the first letters of a search. */
+export const SuggestionsSchema = Type.Object({
+  categories: Type.Array(CategorySchema),
+  products: Type.Array(Type.Pick(ProductSummarySchema, ['slug', 'name', 'coverImage'])),
+});
+export type Suggestions = Static<typeof SuggestionsSchema>;
+export const SuggestionsResponseSchema = Type.Object({ data: SuggestionsSchema });

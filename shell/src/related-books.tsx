@@ -1,0 +1,28 @@
+import { createElement, useEffect, useRef, useState } from 'react';
+import { LateBoundary, lateModule } from '@bindery/shared';
+import { Box } from '@bindery/shared/ui';
+
+const NEAR = { rootMargin: '600px' };
+const relatedBooks = lateModule(
+  () => import(/* webpackChunkName: "browse" */ './features/catalogue/browse-results'),
+);
+
+/** Books that are like a product. Code and data load when the shopper scrolls near; if they fail, nothing is missing. */
+export function LateRelatedBooks({ slug }: { slug: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+    }, NEAR);
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Box ref={place}>
+      <LateBoundary notice={() => null}>
+        {isNear ? createElement(relatedBooks.get('RelatedBooks'), { slug }) : null}
+      </LateBoundary>
+    </Box>
+  );
+}
