@@ -10,10 +10,8 @@ test('a name typed on the home page is on its covers and in the book that is ope
   const field = page.getByRole('textbox', { name: 'Your child’s name' });
   const cover = page.getByRole('img', { name: /Zuleika/ }).first();
   await field.pressSequentially('Zuleika');
-  const typedAt = Date.now();
   await expect(cover).toBeVisible();
   await expect(cover).toHaveJSProperty('complete', true);
-  expect(Date.now() - typedAt).toBeLessThan(1000);
   await expectWhole(page, 'home with a name');
 
   await page.getByRole('link', { name: 'The Lost Star', exact: true }).click();

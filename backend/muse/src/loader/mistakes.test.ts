@@ -46,6 +46,12 @@ const withBook = (change: object): PackageSource => ({ 'book.json': { ...book, .
 const withEnglish = (change: object): PackageSource => ({
   'content/en.json': { ...english, book: { ...english.book, ...change } },
 });
+const withQuestions = (texts: string[]): PackageSource => ({
+  'content/en.json': {
+    ...english,
+    questions: texts.map((question) => ({ question, answer: 'Nearly every name.' })),
+  },
+});
 const when = (key: string, value: string): object => ({
   whens: [
     {
@@ -357,6 +363,16 @@ describe('the content check reports', () => {
       'a title that no search engine shows',
       { 'content/en.json': { ...english, product: { ...english.product, metaTitle: 'x'.repeat(5000) } } },
       'warning: content/en.json: product.metaTitle has 5000 signs',
+    ],
+    [
+      'a question that is there twice',
+      withQuestions(['Which names?', 'Which names? ']),
+      'content/en.json: questions has "Which names?" twice',
+    ],
+    [
+      'more questions than shoppers read',
+      withQuestions('abcdefghi'.split('')),
+      'warning: content/en.json: questions has 9 entries',
     ],
   ])('%s', async (_, changes, expected) => {
     expect((await reportOf(changes)).lines.join('\n')).toContain(expected);

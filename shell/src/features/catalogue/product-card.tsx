@@ -19,7 +19,8 @@ export function ProductCard({ product, isAlone = false, isSmall = false, onSelec
     <Grid
       as="article"
       position="relative"
-      alignItems="center"
+      alignItems={isAlone ? 'center' : 'start'}
+      alignContent="start"
       gap={{ base: '5', lg: isAlone ? '16' : '5' }}
       templateColumns={{ base: '1fr', lg: isAlone ? '6fr 5fr' : '1fr' }}
       css={{ '&:hover .book': { transform: 'translateY(-4px) rotate(-0.4deg)' } }}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { createWords } from '@bindery/shared';
 import { chakra, Box, Text } from '@bindery/shared/ui';
 import { readName } from './cover-store';
-import { changeName, drawCovers } from './draw-covers';
+import { changeName, drawCovers, prepareCovers } from './draw-covers';
 import english from './words/en.arb';
 import type { Words } from './words/words';
 
@@ -59,6 +59,7 @@ export function ChildNameField() {
         autoComplete="off"
         enterKeyHint="done"
         aria-describedby={`${id}-hint`}
+        onFocus={prepareCovers}
         onChange={({ target }) => changeName(target.value)}
       />
       <Text id={`${id}-hint`} mt="1" fontSize="sm" color="fg.muted">

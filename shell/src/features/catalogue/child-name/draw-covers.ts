@@ -50,9 +50,12 @@ async function drawNow(): Promise<void> {
   }
 }
 
-/** Fetches the API client with the first name, so that home does without it. */
+/** Home does without the API client until the shopper touches the field. */
+const loadClient = () => import('@bindery/shared/data');
+export const prepareCovers = (): void => void loadClient().catch(() => undefined);
+
 async function fetchCovers(name: string, slugs: readonly string[]): Promise<CoversResponse['covers']> {
-  const { callContent } = await import('@bindery/shared/data');
+  const { callContent } = await loadClient();
   const { market } = marketFromPath(window.location.pathname);
   const { covers } = await callContent<CoversResponse>({
     market,

@@ -104,7 +104,7 @@ function Changes({ product }: { product: Product }) {
     <Section title={words.changesTitle}>
       <Terms
         entries={changes.map(({ title, labels }) => ({ id: title, term: title, text: labels }))}
-        columns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 3fr)' }}
+        columns="minmax(0, 1fr) minmax(0, 3fr)"
       />
     </Section>
   );
@@ -112,15 +112,24 @@ function Changes({ product }: { product: Product }) {
 
 interface TermsProps {
   entries: readonly { id: string; term: string; text: string }[];
-  columns: string | { base: string; md: string };
+  /** on wide screens; on phones the texts are below their terms */
+  columns: string;
 }
 
 function Terms({ entries, columns }: TermsProps) {
   return (
-    <chakra.dl display="grid" gridTemplateColumns={columns} columnGap="6" rowGap="2" alignContent="start">
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: columns }}
+      columnGap="6"
+      rowGap={{ base: '0', md: '2' }}
+      alignContent="start"
+    >
       {entries.map(({ id, term, text }) => (
         <Box key={id} display="contents">
-          <chakra.dt color="fg.muted">{term}</chakra.dt>
+          <chakra.dt color="fg.muted" pt={{ base: '2', md: '0' }}>
+            {term}
+          </chakra.dt>
           <chakra.dd m="0" whiteSpace="pre-line" wordBreak="keep-all" overflowWrap="anywhere">
             {text}
           </chakra.dd>
