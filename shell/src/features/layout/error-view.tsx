@@ -22,9 +22,7 @@ export function ErrorView({ message, actions }: ErrorViewProps) {
       <Heading as="h1" size="xl">
         {label('generic_error_title', words.errorTitle)}
       </Heading>
-      <Text mt="3">
-        {label('generic_error_subtitle', words.errorSubtitle)}
-      </Text>
+      <Text mt="3">{label('generic_error_subtitle', words.errorSubtitle)}</Text>
       <chakra.code
         display="block"
         mt="4"
@@ -40,7 +38,6 @@ export function ErrorView({ message, actions }: ErrorViewProps) {
       {actions ? (
         <Flex mt="6" gap="3" wrap="wrap">
           {actions}
-          <WrittenLinks uids={['contact']} />
         </Flex>
       ) : null}
     </Container>
@@ -126,6 +123,7 @@ function FailedContent({ message }: { message: string }) {
         <>
           <Button onClick={() => leave(pathname + search)}>{words.retry}</Button>
           <ShopLinkButton to="/">{words.backToBooks}</ShopLinkButton>
+          <WrittenLinks uids={['contact']} />
         </>
       }
     />
