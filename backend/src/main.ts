@@ -17,6 +17,7 @@ import {
   say,
   sayProducts,
   sayUntoldStories,
+  warnOfClosedMarkets,
 } from './app/start-up';
 import { startWork } from './app/work';
 
@@ -80,6 +81,7 @@ async function start(config: Config): Promise<void> {
   };
   readiness.serve();
   const { port } = app.server.address() as { port: number };
+  await warnOfClosedMarkets(shop);
   say(`Bindery is ready at http://localhost:${port}`);
 }
 

@@ -1,12 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
-import { findMarket, type Market } from '@bindery/shared/market';
-import type { ProductSummary } from '@bindery/shared/contracts';
+import { findMarket, MARKETS, type Market } from '@bindery/shared/market';
+import type { ContentSlice, ProductSummary } from '@bindery/shared/contracts';
 import type { WrittenPage } from '../contexts/content';
 import type { Sellers } from '../contexts/orders';
 import { sentClosedPage } from '../contexts/pages/away-page';
 import { sendProblem } from '../platform/problems';
-import { createOpenMarkets, marketsDetail, NEEDED_PAGES, refuseClosedMarkets } from './open-markets';
+import {
+  closedMarketsLines,
+  createOpenMarkets,
+  marketsDetail,
+  NEEDED_PAGES,
+  refuseClosedMarkets,
+} from './open-markets';
 
 const uk = findMarket('uk')!;
 const seller: ReturnType<Sellers['sellerOf']> = {
@@ -106,6 +112,17 @@ describe('a market that is closed', () => {
     expect(answer.body).toContain('href="/uk"');
     for (const url of ['/de/orders/find', '/de/pages/terms', '/de/account', '/uk/cart'])
       expect((await pages.inject(url)).body).toBe('the page');
+  });
+
+  it('is named in a warning at the start, together with those that lack the same', async () => {
+    const gapsOf = async ({ identifier }: Market) =>
+      identifier === 'uk' ? [] : [identifier === 'de' ? 'no seller' : 'no page "terms" in it'];
+    const others = MARKETS.map(({ identifier }) => identifier).filter((name) => !['uk', 'de'].includes(name));
+    expect(await closedMarketsLines({ gapsOf })).toEqual([
+      `Production does not open ${others.join(', ')}: no page "terms" in it`,
+      'Production does not open de: no seller',
+    ]);
+    expect(await closedMarketsLines({ gapsOf: async () => [] })).toEqual([]);
   });
 
   it('is named by the health checks, with what it lacks', async () => {

@@ -92,6 +92,19 @@ export function refuseClosedMarkets({ isOpen }: Pick<OpenMarkets, 'isOpen'>) {
   };
 }
 
+/** Returns a warning for the start: markets that production does not open, together if they lack the same. */
+export async function closedMarketsLines({ gapsOf }: Pick<OpenMarkets, 'gapsOf'>): Promise<string[]> {
+  const marketsByGaps = new Map<string, string[]>();
+  for (const market of MARKETS) {
+    const gaps = (await gapsOf(market)).join(', ');
+    marketsByGaps.set(gaps, [...(marketsByGaps.get(gaps) ?? []), market.identifier]);
+  }
+  marketsByGaps.delete('');
+  return [...marketsByGaps].map(
+    ([gaps, markets]) => `Production does not open ${markets.join(', ')}: ${gaps}`,
+  );
+}
+
 /** A line for the health checks: which markets are closed, and why. */
 export async function marketsDetail({ gapsOf, isOpen }: OpenMarkets): Promise<string> {
   const lines = await Promise.all(

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describeProblem, type Muse, readCheckedPackages } from '@bindery/muse';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openMuse } from './app';
+import { closedMarketsLines } from './open-markets';
 import type { Shop } from './shop';
 import type { NativeWork } from './shop-platform';
 import { invoicesInChildren } from '../contexts/orders';
@@ -39,6 +40,11 @@ export const say = (line: string): void => console.log(line);
 export function giveUp(line: string): never {
   console.error(line);
   process.exit(1);
+}
+
+/** Prints which markets production does not open, and why. Source: docs/adr/0092-written-pages.md */
+export async function warnOfClosedMarkets({ openMarkets }: Pick<Shop, 'openMarkets'>): Promise<void> {
+  for (const line of await closedMarketsLines(openMarkets)) console.error(line);
 }
 
 export function configured(): Config {

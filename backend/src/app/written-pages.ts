@@ -1,6 +1,13 @@
 import type { ServicePurpose } from '@bindery/shared/contracts';
+import { findMarket } from '@bindery/shared/market';
 import type { Catalogue } from '../contexts/catalogue';
-import { createContentPages, type ContentGateway, type SliceSources } from '../contexts/content';
+import {
+  createContentPages,
+  type ContentGateway,
+  type ContentPages,
+  type SliceSources,
+} from '../contexts/content';
+import type { LegalPage, Post } from '../contexts/mail';
 import { deliveryTableOf, type ShippingRates } from '../contexts/delivery';
 import type { Sellers } from '../contexts/orders';
 import type { Config } from '../platform/config';
@@ -55,16 +62,31 @@ function servicesOf(config: Configured): Service[] {
   return named.flatMap(([name, purpose]) => (name ? [{ name, purpose }] : []));
 }
 
+/** The pages on which a contract rests. EU law wants them in a durable form. Source: docs/rules.md ORDER-14 */
+const CONTRACT_PAGES = ['terms', 'withdrawal'];
+
+async function contractPages(contentPages: ContentPages, market: string): Promise<LegalPage[]> {
+  const pages = await contentPages.pagesOf(findMarket(market)!);
+  return CONTRACT_PAGES.flatMap((uid) => {
+    const page = pages.get(uid);
+    if (!page) return [];
+    const blocks = page.slices.flatMap((slice) => (slice.type === 'rich_text' ? slice.text : []));
+    const lines = blocks.map(({ type, text }) => (type.endsWith('list-item') ? `– ${text}` : text));
+    return [{ uid, title: page.title, text: lines.join('\n\n') }];
+  });
+}
+
 interface Writing {
   readonly config: Configured & OpeningConfig;
   readonly content: ContentGateway;
   readonly rates: ShippingRates;
   readonly sellers: Sellers;
+  readonly post: Pick<Post, 'readFrom'>;
   readonly catalogue: Pick<Catalogue, 'products' | 'slugsOf'>;
 }
 
 /** Opens the pages that editors write, and the markets that these pages open. */
-export function openWrittenPages({ config, content, rates, sellers, catalogue }: Writing) {
+export function openWrittenPages({ config, content, rates, sellers, catalogue, post }: Writing) {
   const sliceSources: SliceSources = {
     services: servicesOf(config),
     products: (market) => catalogue.products(market),
@@ -76,6 +98,7 @@ export function openWrittenPages({ config, content, rates, sellers, catalogue }:
     },
   };
   const contentPages = createContentPages(content, sliceSources);
+  post.readFrom({ legalPages: (market) => contractPages(contentPages, market) });
   const openMarkets = createOpenMarkets({ config, contentPages, sellers, catalogue });
   return { sliceSources, contentPages, openMarkets };
 }

@@ -7,14 +7,15 @@ import { readMailWords, type MailWords } from './mail-words';
 import { createMailer, type Mailer } from './mailer';
 
 export type { MailWords } from './mail-words';
+export type { LegalPage } from './mail-transport';
 export { MAIL_CHANNEL, type Mail, type Mailer } from './mailer';
 
 export interface Post {
   readonly transport: Transport;
   /** the texts of everything that the shop sends by mail, including its invoices */
   readonly words: MailWords;
-  /** Sets what mails need of contexts that open later. Call it before the first mail is sent. */
-  readFrom(sources: MailSources): void;
+  /** Adds what mails need of contexts that open later. Call it before the first mail is sent. */
+  readFrom(sources: Partial<MailSources>): void;
   mailer(outbox: Pick<Outbox, 'put'>): Mailer;
   /** Deletes mail files that are a month old. */
   expire(now?: Date): Promise<void>;
@@ -44,7 +45,7 @@ export async function openPost(
   return {
     words,
     transport,
-    readFrom: (laterSources) => void (sources = laterSources),
+    readFrom: (laterSources) => void (sources = { ...sources!, ...laterSources }),
     mailer: (outbox) => createMailer(outbox, words, secrets),
     expire: (now) => deleteOldFiles(folder, now),
     forget: (database, addresses, owners) =>

@@ -100,6 +100,15 @@ export interface MailSources {
   titleOf(cover: CoverOf): Promise<string | undefined>;
   /** @param market - the identifier of the market in which the business sells */
   sellerOf(market: string): MailSeller;
+  /** @returns the pages that the law wants with a contract, in the market's language */
+  legalPages?(market: string): Promise<readonly LegalPage[]>;
+}
+
+/** A written page as plain text. `uid`: the last part of its address. */
+export interface LegalPage {
+  readonly uid: string;
+  readonly title: string;
+  readonly text: string;
 }
 
 export interface MailSeller {
@@ -109,6 +118,8 @@ export interface MailSeller {
   /** people read it; answers to mails go there */
   readonly email?: string;
   readonly phone?: string;
+  /** numbers that the market's law wants in business letters */
+  readonly taxIds?: readonly { readonly label: string; readonly number: string }[];
 }
 
 /** Time limit for all titles and pictures of a mail. After it the mail is sent without those still missing. */
@@ -156,9 +167,24 @@ function contactOf({ from }: MailConfig, seller: MailSeller | undefined): MailCo
   const [, name = '', address = from] = /^(.*)<(.*)>$/.exec(from) ?? [];
   return {
     ...{ shop: name.trim().replace(/^"|"$/g, ''), email: seller?.email ?? address, phone: seller?.phone },
-    lines: seller ? [seller.name, ...seller.lines] : [],
+    lines: seller
+      ? [
+          seller.name,
+          ...seller.lines,
+          ...(seller.taxIds ?? []).map(({ label, number }) => `${label}: ${number}`),
+        ]
+      : [],
   };
 }
+
+/** The mail that confirms a contract. Source: docs/rules.md ORDER-14 */
+const CONTRACT_MAIL = 'orderPlaced';
+
+/** The text of a page as a file, so that the buyer keeps it as it was when the contract was made. */
+const legalFile = ({ title, text }: LegalPage) => ({
+  ...{ filename: `${title}.txt`, content: `${title}\n\n${text}\n` },
+  ...{ contentType: 'text/plain; charset=utf-8', contentDisposition: 'attachment' as const },
+});
 
 export interface MailTransportParts {
   readonly config: MailConfig;
@@ -191,8 +217,10 @@ export function createMailTransport({
       const attachments = attachmentsOf(drawnBooks, hostname);
       const cids = new Map(attachments.map(({ itemId, cid }) => [itemId, cid]));
       const contact = contactOf(config, sources?.()?.sellerOf(mail.market));
+      const legalPages =
+        mail.template === CONTRACT_MAIL ? ((await sources?.()?.legalPages?.(mail.market)) ?? []) : [];
       const { subject, text, html } = renderMail(mail, words, {
-        ...{ origin, contact },
+        ...{ origin, contact, legalPages },
         books: new Map(
           [...drawnBooks].map(([itemId, { title }]) => [itemId, { title, cid: cids.get(itemId) }]),
         ),
@@ -203,7 +231,10 @@ export function createMailTransport({
           replyTo: mail.replyTo ?? contact.email,
           to: { name: '', address: mail.to },
           ...{ subject, text, html },
-          attachments: attachments.map(({ itemId: _, ...attachment }) => attachment),
+          attachments: [
+            ...attachments.map(({ itemId: _, ...attachment }) => attachment),
+            ...legalPages.map(legalFile),
+          ],
           // every attempt to send the mail has the same id
           messageId: `<${id}@${hostname}>`,
           headers: {

@@ -35,6 +35,8 @@ export interface MailSurroundings {
   readonly contact: MailContact;
   /** by item; a book that is missing is shown without its title and cover */
   readonly books?: ReadonlyMap<string, ShownBook>;
+  /** pages to which the mail links, because the contract rests on them */
+  readonly legalPages?: readonly { readonly uid: string; readonly title: string }[];
 }
 
 function linksOf(
@@ -85,7 +87,11 @@ function contactOf(
 }
 
 /** Returns everything that a mail says, in the order of its plain text and its HTML. */
-function contentOf(mail: Mail, words: MailWords, { origin, contact, books = new Map() }: MailSurroundings) {
+function contentOf(
+  mail: Mail,
+  words: MailWords,
+  { origin, contact, books = new Map(), legalPages = [] }: MailSurroundings,
+) {
   const { template, locale, data = {}, editUntil } = mail;
   const text = (part: string): string => words.text(`${template}.${part}`, locale, data) ?? '';
   const common = (key: string, values = {}): string => words.text(key, locale, values) ?? '';
@@ -100,7 +106,13 @@ function contentOf(mail: Mail, words: MailWords, { origin, contact, books = new 
       note.trim(),
     ),
     notMine: notMineOf(mail, words, origin),
-    formLink: formLinkOf(mail, words, origin),
+    pageLinks: [
+      formLinkOf(mail, words, origin),
+      ...legalPages.map(({ uid, title }) => ({
+        url: `${origin}${findMarket(mail.market)?.prefix ?? ''}/pages/${uid}`,
+        text: title,
+      })),
+    ],
     contactLines: contactOf(mail, words, contact),
   };
 }
@@ -115,7 +127,7 @@ const asText = ({
   deadline,
   small,
   notMine,
-  formLink,
+  pageLinks,
   contactLines,
 }: Content): string =>
   [
@@ -128,7 +140,7 @@ const asText = ({
     ...notMine.map(({ text, url }) => `${text}\n${url}`),
     sender,
     ...contactLines.slice(0, 1),
-    `${formLink.text}: ${formLink.url}`,
+    pageLinks.map(({ text, url }) => `${text}: ${url}`).join('\n'),
     ...contactLines.slice(1),
   ].join('\n\n');
 
@@ -149,7 +161,7 @@ const asHtml = ({ subject, sender, paragraphs, mailParts, ...content }: Content,
     footer: [
       ...content.notMine.map(smallLink),
       ...content.contactLines.map((text) => paragraph(escapeHtml(text), ['muted'], SMALL)),
-      smallLink(content.formLink),
+      ...content.pageLinks.map(smallLink),
     ],
   });
 

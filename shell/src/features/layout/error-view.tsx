@@ -38,7 +38,6 @@ export function ErrorView({ message, actions }: ErrorViewProps) {
       {actions ? (
         <Flex mt="6" gap="3" wrap="wrap">
           {actions}
-          <WrittenLinks uids={['contact']} />
         </Flex>
       ) : null}
     </Container>
@@ -124,6 +123,7 @@ function FailedContent({ message }: { message: string }) {
         <>
           <Button onClick={() => leave(pathname + search)}>{words.retry}</Button>
           <ShopLinkButton to="/">{words.backToBooks}</ShopLinkButton>
+          <WrittenLinks uids={['contact']} />
         </>
       }
     />
