@@ -34,10 +34,10 @@ for (const { market, prefix, typed, book, delivery, estimate, estimateLabel, isT
     const card = page.getByRole('article').filter({ hasText: 'The Lost Star' });
     await expect(card.getByText(book, { exact: true })).toBeVisible();
     await card.getByRole('link').click();
-    await expect(page.getByRole('status', { name: 'Hardback' })).toHaveText(book);
+    await expect(page.getByRole('status', { name: /^Hard(back|cover)$/ })).toHaveText(book);
 
     await page.goto(`${prefix}/create/${SLUG}/options?${ANSWERED_BOOK}`);
-    await expect(page.getByRole('radio', { name: /^Hardback/ })).toBeChecked();
+    await expect(page.getByRole('radio', { name: /^Hard(back|cover)/ })).toBeChecked();
     await expect(page.getByRole('status', { name: 'Total' })).toHaveText(book);
     await expect(sum(page, /^(Delivery|Shipping) \(/)).toContainText(delivery);
     await expect(sum(page, new RegExp(`^${estimateLabel}$`))).toHaveText(estimate);

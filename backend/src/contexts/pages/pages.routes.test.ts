@@ -142,7 +142,9 @@ describe('a page', () => {
   it('tells the user of an unsupported browser how to proceed, in the market’s language', async () => {
     const { body } = await shop.get('/de');
     expect(body).toMatch(/<noscript><p class="browser-notice">Dieser Shop braucht JavaScript/);
-    expect(body).toMatch(/<p id="old-browser" class="browser-notice" hidden>Dein Browser ist zu alt/);
+    expect(body).toMatch(
+      /<p id="old-browser" class="browser-notice" hidden>Bitte aktualisiere deinen Browser/,
+    );
   });
 
   it('preloads the words of its own language only', async () => {
