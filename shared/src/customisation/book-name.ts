@@ -2,6 +2,7 @@ import type { Customisation } from '../contracts';
 import { isFilled } from './filled';
 
 const NAME_KEY = /(^|_)name$/;
+const CHILD_NAME_KEY = /^(child_)?name$/;
 
 /**
  * Returns the name of the book's person, to tell two books apart.
@@ -24,8 +25,9 @@ export function bookNameKey(
   return nameKeys(tabs).find((key) => isFilled(values[key]));
 }
 
-/** Returns the key of the form's first question for a name; undefined if it asks for none. */
-export const firstNameKey = (tabs: readonly { keys: string }[]): string | undefined => nameKeys(tabs)[0];
+/** Returns the key of the question for the child's name; undefined if the book is not about one child. */
+export const childNameKey = (tabs: readonly { keys: string }[]): string | undefined =>
+  nameKeys(tabs).find((key) => CHILD_NAME_KEY.test(key));
 
 const nameKeys = (tabs: readonly { keys: string }[]): string[] =>
   tabs.flatMap((tab) => tab.keys.split(',').map((key) => key.trim())).filter((key) => NAME_KEY.test(key));

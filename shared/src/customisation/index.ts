@@ -1,6 +1,6 @@
 /** Pure customisation rules, for the server too. Page-only code is in '@bindery/shared/data' and '/forms'. */
 export { findFormat, FORMAT_DRAWINGS, sameName, type NamedFormat } from './format-names';
-export { firstNameKey } from './book-name';
+export { childNameKey } from './book-name';
 export { groupOf } from './characters';
 export { extraMisfit } from './extras-choice';
 export { canonicalCustomisation } from './merge';

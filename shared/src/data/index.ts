@@ -61,7 +61,7 @@ export { datedCustomisation } from '../customisation/local-date';
 export { trimCharacters } from '../customisation/trim-characters';
 export { chosenUpsells, isFree, upsellSubtotals, variantsOf } from '../customisation/upsells';
 export { canonicalCustomisation, mergeCustomisation, differingKeys } from '../customisation/merge';
-export { bookName, bookNameKey, firstNameKey } from '../customisation/book-name';
+export { bookName, bookNameKey, childNameKey } from '../customisation/book-name';
 export { lineSearch, orderSearch } from '../customisation/intent';
 export { isFilled } from '../customisation/filled';
 export { extraMisfit, extrasOfLine, sortExtras, type ExtrasRecord } from '../customisation/extras-choice';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Muse } from '@bindery/muse';
 import { CoversBodySchema, CoversResponseSchema, type CoversResponse } from '@bindery/shared/contracts';
-import { firstNameKey } from '@bindery/shared/customisation';
+import { childNameKey } from '@bindery/shared/customisation';
 import { isLanguageTag } from '../../platform/http';
 import type { TocRoutesOptions } from './toc.routes';
 
@@ -41,7 +41,7 @@ function namedCover(
   name: string,
   lang: string,
 ): CoversResponse['covers'][number] | undefined {
-  const nameKey = firstNameKey(muse.package(slug)?.content['en']?.form.tabs ?? []);
+  const nameKey = childNameKey(muse.package(slug)?.content['en']?.form.tabs ?? []);
   if (nameKey === undefined) return undefined;
   const [example, cover] = [{}, { [nameKey]: name }].map((values) => muse.cover(slug, values, lang));
   return cover && cover.url !== example?.url ? { slug, ...cover } : undefined;

@@ -10,18 +10,16 @@ const book = { slug: 'a-book', content: { ...aProduct.content, form } };
 afterEach(() => window.sessionStorage.clear());
 
 describe('CUS-18: the name from the home page', () => {
-  it('begins a book, in the first question for a name', () => {
+  it('begins a book, in the question for the child’s name, not the family’s', () => {
     expect(nameForDraft(book, {})).toBeUndefined();
     window.sessionStorage.setItem(NAME_KEY, ' Zoë ');
-    expect(nameForDraft(book, { product_slug: 'a-book', format: 'softcover' })).toEqual({
-      family_name: 'Zoë',
-    });
+    expect(nameForDraft(book, { product_slug: 'a-book', format: 'softcover' })).toEqual({ name: 'Zoë' });
   });
 
   it('begins a book once, so that the name of the form stays after a reload', () => {
     window.sessionStorage.setItem(NAME_KEY, 'Zoë');
     nameForDraft(book, {});
-    expect(nameForDraft(book, { family_name: 'Zoé' })).toBeUndefined();
+    expect(nameForDraft(book, { name: 'Zoé' })).toBeUndefined();
     expect(nameForDraft(book, {})).toBeUndefined();
   });
 
@@ -29,9 +27,9 @@ describe('CUS-18: the name from the home page', () => {
     window.sessionStorage.setItem(NAME_KEY, 'Zoë');
     nameForDraft(book, {});
     window.sessionStorage.setItem(NAME_KEY, 'Max');
-    expect(nameForDraft(book, { family_name: 'Zoë', hair: 'bob' })).toBeUndefined();
-    expect(nameForDraft(book, { family_name: 'Moritz' })).toBeUndefined();
-    expect(nameForDraft(book, { family_name: 'Zoë' })).toEqual({ family_name: 'Max' });
+    expect(nameForDraft(book, { name: 'Zoë', hair: 'bob' })).toBeUndefined();
+    expect(nameForDraft(book, { name: 'Moritz' })).toBeUndefined();
+    expect(nameForDraft(book, { name: 'Zoë' })).toEqual({ name: 'Max' });
   });
 
   it('is nothing if the shopper clears it, or the form asks for no name', () => {

@@ -1,4 +1,4 @@
-import { firstNameKey, isFilled } from '@bindery/shared/data';
+import { childNameKey, isFilled } from '@bindery/shared/data';
 import type { Customisation, Product } from '@bindery/shared/contracts';
 import { readName } from '../catalogue';
 
@@ -35,7 +35,7 @@ export function nameForDraft(
   values: Readonly<Customisation>,
 ): Customisation | undefined {
   const name = readName().trim();
-  const nameKey = firstNameKey(content.form.tabs);
+  const nameKey = childNameKey(content.form.tabs);
   const begunName = begunNames()[slug];
   if (name === '' || nameKey === undefined || begunName === name) return undefined;
   const madeKeys = Object.keys(values).filter((key) => !NOT_MADE.has(key) && isFilled(values[key]));
