@@ -50,10 +50,6 @@ export interface Words {
   readonly deliveryPrices: (price: string, freeFrom: string) => string;
   /** More books (Heading over the other books.) */
   readonly moreBooks: string;
-  /** There is nothing for sale here yet */
-  readonly noProducts: string;
-  /** Books for this country are on their way. Other countries have them already. */
-  readonly noProductsHint: string;
   /** Personalise {name} (Title of the browser tab. {name}: title of the book.) */
   readonly productTitle: (name: string) => string;
   /** Look over {name} (Title of the last step: format, gift wrap, add-ons and one more look before the book goes into the cart. {name}: title of the book.) */

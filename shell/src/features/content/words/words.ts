@@ -34,4 +34,8 @@ export interface Words {
   readonly noServices: string;
   /** This is a starting text. A lawyer has to check it before the shop opens. */
   readonly openPoints: string;
+  /** There is nothing for sale here yet */
+  readonly noProducts: string;
+  /** Books for this country are on their way. Other countries have them already. */
+  readonly noProductsHint: string;
 }
