@@ -34,10 +34,6 @@ export interface Words {
   readonly ages: (from: number, to: number) => string;
   /** More books (Heading over the other books.) */
   readonly moreBooks: string;
-  /** We don’t sell here yet */
-  readonly noProducts: string;
-  /** We’re working on it. Try another country. */
-  readonly noProductsHint: string;
   /** Personalise {name} (Title of the browser tab. {name}: title of the book.) */
   readonly productTitle: (name: string) => string;
   /** Review {name} (Title of the last step: format, gift wrap, add-ons and one more look before the book goes into the cart. {name}: title of the book.) */

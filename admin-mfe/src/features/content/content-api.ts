@@ -39,6 +39,10 @@ export const saveDraft = (market: Market, { revision, ...key }: EditorDocument, 
     body: { revision, words },
   });
 
+/** Begins a document as a draft. @throws ApiError 'uid_refused' */
+export const createDocument = (market: Market, key: DocumentKey, words: EditorWords) =>
+  staffData<EditorDocument>({ market, method: 'POST', path: pathOf(key), body: { words } });
+
 /** @throws ApiError 'draft_changed' */
 export const actOnDraft = (
   market: Market,

@@ -1,12 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useLeaveWarning, useQuery } from '@bindery/shared/data';
+import { LabelledSelect } from '@bindery/shared/forms';
 import { Badge, Button, Flex, Spinner, Stack, Text } from '@bindery/shared/ui';
 import type { EditorDocumentSummary } from '@bindery/shared/contracts';
 import { List, Screen } from '../staff';
 import { documentsQuery, type DocumentKey } from './content-api';
 import { DocumentEditor } from './document-editor';
-import { labelOf } from './editor-words';
+import { labelOf, languageName } from './editor-words';
+import { NewPage } from './new-page';
 
 interface ContentModalProps {
   onClose(): void;
@@ -68,6 +70,7 @@ const byName = (a: EditorDocumentSummary, b: EditorDocumentSummary): number =>
 
 function DocumentList({ onOpen }: { onOpen(key: DocumentKey): void }) {
   const { data, error, refetch } = useQuery(documentsQuery(useMarket()));
+  const [language, setLanguage] = useState('');
   if (error && !data)
     return (
       <Stack role="alert" gap="2">
@@ -82,19 +85,44 @@ function DocumentList({ onOpen }: { onOpen(key: DocumentKey): void }) {
     return (
       <Text>{`The texts of this shop are written in Prismic, in the repository ${data.repository}.`}</Text>
     );
+  const languages = [...new Set(data.documents.flatMap(({ titles }) => Object.keys(titles)))];
+  const isShown = ({ titles }: EditorDocumentSummary): boolean =>
+    language === '' || titles[language] !== undefined;
   return (
-    <List aria-label="Documents">
-      {[...data.documents].sort(byName).map((document) => (
-        <li key={`${document.type} ${document.uid}`}>
-          <Flex gap="2" wrap="wrap" align="center">
-            <Button variant="ghost" size="sm" whiteSpace="normal" onClick={() => onOpen(document)}>
-              {nameOf(document)}
-            </Button>
-            <State document={document} />
-          </Flex>
-        </li>
-      ))}
-    </List>
+    <>
+      <NewPage onCreated={onOpen} />
+      {languages.length > 0 ? (
+        <LabelledSelect
+          label="Show"
+          fault={undefined}
+          value={language}
+          onChange={({ target }) => setLanguage(target.value)}
+        >
+          <option value="">All texts</option>
+          {languages.map((lang) => (
+            <option key={lang} value={lang}>{`Pages in ${languageName(lang)}`}</option>
+          ))}
+        </LabelledSelect>
+      ) : null}
+      <List aria-label="Documents">
+        {data.documents
+          .filter(isShown)
+          .sort(byName)
+          .map((document) => (
+            <li key={`${document.type} ${document.uid}`}>
+              <Flex gap="2" wrap="wrap" align="center">
+                <Button variant="ghost" size="sm" whiteSpace="normal" onClick={() => onOpen(document)}>
+                  {nameOf(document)}
+                </Button>
+                {document.titles[language || 'en'] ? (
+                  <Text fontSize="sm">{document.titles[language || 'en']}</Text>
+                ) : null}
+                <State document={document} />
+              </Flex>
+            </li>
+          ))}
+      </List>
+    </>
   );
 }
 

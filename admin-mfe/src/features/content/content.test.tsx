@@ -243,7 +243,7 @@ describe('the text editor', () => {
 
   it('sorts documents by kind and name', async () => {
     const documentOf = (type: string, uid: string) => ({
-      ...{ type, uid, has_draft: false, publish_at: null, incomplete: [] },
+      ...{ type, uid, has_draft: false, publish_at: null, titles: {}, incomplete: [] },
     });
     const documents = [
       documentOf('product', 'our-year'),

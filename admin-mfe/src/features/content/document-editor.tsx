@@ -135,18 +135,41 @@ function DocumentHead({ document, draft }: OfDraft) {
   );
 }
 
-/** Opens the document's page with all drafts, in the language beside English. */
+const PREVIEW_WIDTHS_PX = [360, 1280];
+const PREVIEW_HEIGHT_PX = 800;
+
+/** Opens the document's page with all drafts, in the language beside English: here, or in a window of a width. */
 function PreviewButton({ document, draft, goTo }: OfDraft & Pick<DocumentEditorProps, 'goTo'>) {
   const market = useMarket();
-  async function preview(): Promise<void> {
+  async function preview(): Promise<string | undefined> {
     const id = document.languages.find(({ lang }) => lang === draft.other)?.document_id;
-    const url = await draft.afterSaving(() => previewUrl(market, id ?? document.languages[0]!.document_id));
+    return draft.afterSaving(() => previewUrl(market, id ?? document.languages[0]!.document_id));
+  }
+  async function previewHere(): Promise<void> {
+    const url = await preview();
     if (url !== undefined) goTo(url);
   }
+  /** Browsers allow a window only during the press, so it opens before its address is known. */
+  async function previewInWindow(widthPx: number): Promise<void> {
+    const view = window.open('', '_blank', `popup,width=${widthPx},height=${PREVIEW_HEIGHT_PX}`);
+    const url = await preview();
+    if (!view) return;
+    if (url === undefined) view.close();
+    else view.location.assign(url);
+  }
   return (
-    <Button variant="outline" onClick={() => void preview()}>
-      Preview
-    </Button>
+    <>
+      <Button variant="outline" onClick={() => void previewHere()}>
+        Preview
+      </Button>
+      {document.fields.includes('slices')
+        ? PREVIEW_WIDTHS_PX.map((widthPx) => (
+            <Button key={widthPx} variant="outline" onClick={() => void previewInWindow(widthPx)}>
+              {`Preview ${widthPx} px`}
+            </Button>
+          ))
+        : null}
+    </>
   );
 }
 

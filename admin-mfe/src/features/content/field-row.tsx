@@ -3,6 +3,7 @@ import { describedBy, EntryFrame, Textarea } from '@bindery/shared/forms';
 import { chakra, SimpleGrid } from '@bindery/shared/ui';
 import type { EditorDocument } from '@bindery/shared/contracts';
 import { labelOf, languageName, storedText } from './editor-words';
+import { PartsEditor } from './parts-editor';
 import type { Draft } from './use-draft';
 
 interface FieldRowProps {
@@ -48,6 +49,15 @@ function FieldEntry({ document, draft, field, lang }: Omit<FieldRowProps, 'langu
     text !== savedText;
   const fault = draft.faults[`${lang}.${field}`] || undefined;
   const hint = theirs ? `Somebody else has saved: ${savedText}` : isMissing ? 'Missing' : undefined;
+  if (field === 'slices')
+    return (
+      <PartsEditor
+        language={languageName(lang)}
+        {...{ lang, fault }}
+        markdown={text}
+        onChange={(markdown) => draft.type(lang, field, markdown)}
+      />
+    );
   return (
     <EntryFrame id={id} label={languageName(lang)} hint={hint} fault={fault}>
       <Textarea

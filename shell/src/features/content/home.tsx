@@ -1,8 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { LateBoundary, lateModule } from '@bindery/shared';
 import type { ContentSlice, HomeContent, ProductSummary } from '@bindery/shared/contracts';
-import { Container, Heading, Text } from '@bindery/shared/ui';
-import { useWords } from '../../words';
+import { Container } from '@bindery/shared/ui';
 import { useListEvents } from '../catalogue';
 import { BookRow } from './book-row';
 import { Figures } from './figures';
@@ -18,7 +17,6 @@ const booksOf = ({ hero, slices }: HomeContent): ProductSummary[] => [
 
 /** The page that staff have chosen: the first book, and slices below it. */
 export function Home({ home }: { home: HomeContent }) {
-  const words = useWords();
   const { hero, slices } = home;
   const select = useListEvents(booksOf(home));
   return (
@@ -26,12 +24,7 @@ export function Home({ home }: { home: HomeContent }) {
       {hero ? (
         <Hero product={hero} eyebrow={home.eyebrow} text={home.text} onSelect={() => select(hero)} />
       ) : (
-        <Container py="16">
-          <Heading as="h1" size="xl">
-            {words.noProducts}
-          </Heading>
-          <Text mt="3">{words.noProductsHint}</Text>
-        </Container>
+        latePart(createElement(lateSlices.get('NoBooks')))
       )}
       {slices.map((slice, index) => (
         <Container key={index} py={{ base: '10', lg: '14' }}>
@@ -42,12 +35,10 @@ export function Home({ home }: { home: HomeContent }) {
   );
 }
 
+const latePart = (part: ReactNode): ReactNode => <LateBoundary notice={() => null}>{part}</LateBoundary>;
+
 function sliceOfHome(slice: ContentSlice, select: (product: ProductSummary) => void): ReactNode {
   if (slice.type === 'figures') return <Figures {...slice} />;
   if (slice.type === 'book_row') return <BookRow {...slice} title={slice.title} onSelect={select} />;
-  return (
-    <LateBoundary loading={null} notice={() => null}>
-      {createElement(lateSlices.get('Slice'), { slice })}
-    </LateBoundary>
-  );
+  return latePart(createElement(lateSlices.get('Slice'), { slice }));
 }

@@ -1,6 +1,6 @@
 import { createWords, lateModule } from '@bindery/shared';
 import type { ContentSlice } from '@bindery/shared/contracts';
-import { Box, Flex, Heading, Image, Link, Skeleton, Stack, Text } from '@bindery/shared/ui';
+import { Box, Container, Flex, Heading, Image, Link, Skeleton, Stack, Text } from '@bindery/shared/ui';
 import { ShopLinkButton } from '../layout';
 import { LatePage } from '../remotes';
 import { BookRow } from './book-row';
@@ -78,6 +78,19 @@ function Prose({ slice }: { slice: Exclude<ContentSlice, OfType<'book_row' | 'fi
     case 'legal_data':
       return <LegalData slice={slice} />;
   }
+}
+
+/** The home page of a market that sells nothing. */
+export function NoBooks() {
+  const words = useWords();
+  return (
+    <Container py="16">
+      <Heading as="h1" size="xl">
+        {words.noProducts}
+      </Heading>
+      <Text mt="3">{words.noProductsHint}</Text>
+    </Container>
+  );
 }
 
 function Picture({ slice: { url, alternativeText, caption } }: { slice: OfType<'picture'> }) {

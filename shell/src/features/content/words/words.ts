@@ -96,4 +96,8 @@ export interface Words {
       readonly away: string;
     };
   };
+  /** We don’t sell here yet */
+  readonly noProducts: string;
+  /** We’re working on it. Try another country. */
+  readonly noProductsHint: string;
 }
