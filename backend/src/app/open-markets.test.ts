@@ -118,11 +118,14 @@ describe('a market that is closed', () => {
     const gapsOf = async ({ identifier }: Market) =>
       identifier === 'uk' ? [] : [identifier === 'de' ? 'no seller' : 'no page "terms" in it'];
     const others = MARKETS.map(({ identifier }) => identifier).filter((name) => !['uk', 'de'].includes(name));
-    expect(await closedMarketsLines({ gapsOf })).toEqual([
+    const isOpen = async () => true;
+    expect(await closedMarketsLines({ gapsOf, isOpen }, 'development')).toEqual([
       `Production does not open ${others.join(', ')}: no page "terms" in it`,
       'Production does not open de: no seller',
     ]);
-    expect(await closedMarketsLines({ gapsOf: async () => [] })).toEqual([]);
+    expect(await closedMarketsLines({ gapsOf, isOpen }, 'production')).toEqual([]);
+    const closedLines = await closedMarketsLines({ gapsOf, isOpen: async () => false }, 'production');
+    expect(closedLines).toHaveLength(2);
   });
 
   it('is named by the health checks, with what it lacks', async () => {

@@ -92,10 +92,17 @@ export function refuseClosedMarkets({ isOpen }: Pick<OpenMarkets, 'isOpen'>) {
   };
 }
 
-/** Returns a warning for the start: markets that production does not open, together if they lack the same. */
-export async function closedMarketsLines({ gapsOf }: Pick<OpenMarkets, 'gapsOf'>): Promise<string[]> {
+/**
+ * Returns warnings for the start: markets that are closed, or would be in production. Those that lack the same are in
+ * one line.
+ */
+export async function closedMarketsLines(
+  { gapsOf, isOpen }: Pick<OpenMarkets, 'gapsOf' | 'isOpen'>,
+  environment: Config['environment'],
+): Promise<string[]> {
   const marketsByGaps = new Map<string, string[]>();
   for (const market of MARKETS) {
+    if (environment === 'production' && (await isOpen(market))) continue;
     const gaps = (await gapsOf(market)).join(', ');
     marketsByGaps.set(gaps, [...(marketsByGaps.get(gaps) ?? []), market.identifier]);
   }

@@ -43,8 +43,11 @@ export function giveUp(line: string): never {
 }
 
 /** Prints which markets production does not open, and why. Source: docs/adr/0092-written-pages.md */
-export async function warnOfClosedMarkets({ openMarkets }: Pick<Shop, 'openMarkets'>): Promise<void> {
-  for (const line of await closedMarketsLines(openMarkets)) console.error(line);
+export async function warnOfClosedMarkets({
+  openMarkets,
+  config,
+}: Pick<Shop, 'openMarkets' | 'config'>): Promise<void> {
+  for (const line of await closedMarketsLines(openMarkets, config.environment)) console.error(line);
 }
 
 export function configured(): Config {

@@ -72,8 +72,8 @@ function MessageForm({ words, search, isHydrated, onSent }: MessageFormProps) {
     correct([name]);
   }
   return (
-    // without scripts the browser sends the form itself: with `post`, so that no value appears in an address
-    <form ref={form} method="post" noValidate aria-busy={isPending} onSubmit={submit}>
+    // inert until its scripts run, because text typed before would be lost
+    <form ref={form} method="post" noValidate inert={!isHydrated} aria-busy={isPending} onSubmit={submit}>
       <Stack gap="4">
         <FaultSummary title={words.contact.faults.form} entries={summary} />
         {faults[''] ? <ErrorNotice title={faults['']} message={words.contact.kept} /> : null}
