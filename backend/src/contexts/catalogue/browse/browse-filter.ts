@@ -73,7 +73,7 @@ function bandName(band: string, market: Market): string {
  * Returns the facets by which a list can be narrowed. The count of a value keeps the choices of the other facets.
  *
  * @param entries - of the category or search, before choices
- * @returns facets with at least two values, or with a chosen value
+ * @returns facets that narrow the list, or have a chosen value
  */
 export function facetsOf(
   { names }: BrowseModel,
@@ -95,7 +95,8 @@ export function facetsOf(
         };
       },
     );
-    if (values.length < 2 && chosenValues.length === 0) return [];
+    const isUseful = values.length > 1 && values.some(({ count }) => count < others.length);
+    if (!isUseful && chosenValues.length === 0) return [];
     const facetName = names.get(id);
     return [{ id, ...(facetName !== undefined && { name: facetName }), values }];
   });
