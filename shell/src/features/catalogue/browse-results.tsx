@@ -31,6 +31,16 @@ interface BrowseResultsProps {
   onChange(changes: Partial<BrowseState>): void;
 }
 
+/** Marks the choices of the address, because the answer to a choice takes a moment. */
+const withChoices = (facets: readonly Facet[], { choices }: BrowseState): Facet[] =>
+  facets.map((facet) => ({
+    ...facet,
+    values: facet.values.map((entry) => ({
+      ...entry,
+      isChosen: choices[facet.id]?.includes(entry.value) ?? false,
+    })),
+  }));
+
 const chosenCount = (facets: readonly Facet[]): number =>
   facets.reduce((sum, { values }) => sum + values.filter(({ isChosen }) => isChosen).length, 0);
 
@@ -38,7 +48,8 @@ const chosenCount = (facets: readonly Facet[]): number =>
 export function BrowseResults({ answer, state, list, onChange }: BrowseResultsProps) {
   const words = useWords();
   const [isFilterOpen, setFilterOpen] = useState(false);
-  const { facets, products, total, page } = answer;
+  const { products, total, page } = answer;
+  const facets = withChoices(answer.facets, state);
   const hasFacets = facets.length > 0 && (total > 1 || chosenCount(facets) > 0);
   const choose = (choices: BrowseState['choices']): void => onChange({ choices });
   return (
@@ -49,8 +60,8 @@ export function BrowseResults({ answer, state, list, onChange }: BrowseResultsPr
       alignItems="start"
     >
       <Flex gridColumn="1 / -1" align="center" gap="3" wrap="wrap" mb="4">
-        <Heading as="h2" size="sm" role="status" me="auto">
-          {words.bookCount(total)}
+        <Heading as="h2" size="sm" me="auto">
+          <span role="status">{words.bookCount(total)}</span>
         </Heading>
         {hasFacets ? (
           <FilterButton count={chosenCount(facets)} isOpen={isFilterOpen} onToggle={setFilterOpen} />
@@ -119,6 +130,7 @@ export function ProductList({ products, list, firstIndex = 0, isNarrow = false }
   return (
     <SimpleGrid
       columns={{ base: 2, lg: isNarrow ? 3 : 4 }}
+      alignItems="start"
       columnGap={{ base: '5', lg: '10' }}
       rowGap={{ base: '8', lg: '12' }}
     >

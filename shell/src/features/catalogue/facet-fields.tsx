@@ -93,7 +93,7 @@ export function ChosenFilters({ facets, onChange }: FacetsProps) {
           <Button
             key={`${facet.id} ${entry.value}`}
             size="sm"
-            variant="subtle"
+            variant="outline"
             aria-label={words.removeFilter(name)}
             onClick={() => onChange(toggled(facets, facet.id, entry.value))}
           >

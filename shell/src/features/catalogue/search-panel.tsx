@@ -19,14 +19,15 @@ export function SearchPanel({ onLeave }: { onLeave(): void }) {
       top="100%"
       zIndex="skipLink"
       bg="bg.panel"
-      borderBottomWidth="1px"
+      borderWidth="1px"
+      borderBottomRadius="lg"
       borderColor="border"
       boxShadow="card"
     >
       <Container py="5">
         <Box maxW="40rem" mx="auto">
           <SearchBox isFocused onLeave={onLeave} />
-          <Flex as="nav" aria-label={words.categories} mt="3">
+          <Flex as="nav" aria-label={words.searchAndBrowse} mt="3">
             <Flex as="ul" listStyleType="none" columnGap="6" wrap="wrap">
               {[{ permalink: 'books', name: words.books }, ...categories].map(({ permalink, name }) => (
                 <li key={permalink}>

@@ -11,14 +11,16 @@ const MOST_BANDS = 4;
 /** Returns minor units from a whole number of major units. */
 const minorOf = (major: number, { currency }: Market): number => parseAmount(String(major), currency).minor;
 
+type Matches = (entry: BrowseEntry) => boolean;
+
 /** @param band - '20-30': from 20 to below 30 major units */
-function isInBand({ priceMinor }: BrowseEntry, band: string, market: Market): boolean {
-  const [from = 0, to = 0] = band.split('-').map(Number);
-  return priceMinor >= minorOf(from, market) && priceMinor < minorOf(to, market);
+function matchesBand(band: string, market: Market): Matches {
+  const [from = 0, to = 0] = band.split('-').map((major) => minorOf(Number(major), market));
+  return ({ priceMinor }) => priceMinor >= from && priceMinor < to;
 }
 
-const hasValue = (entry: BrowseEntry, facet: FacetId, value: string, market: Market): boolean =>
-  facet === 'price' ? isInBand(entry, value, market) : entry.values[facet].includes(value);
+const matchesValue = (facet: FacetId, value: string, market: Market): Matches =>
+  facet === 'price' ? matchesBand(value, market) : ({ values }) => values[facet].includes(value);
 
 /** @param exceptFacet - its choices do not count */
 export function filterEntries(
@@ -29,9 +31,10 @@ export function filterEntries(
 ): readonly BrowseEntry[] {
   const chosenFacets = FACETS.filter((facet) => facet !== exceptFacet && choices[facet]?.length);
   if (chosenFacets.length === 0) return entries;
-  return entries.filter((entry) =>
-    chosenFacets.every((facet) => choices[facet]!.some((value) => hasValue(entry, facet, value, market))),
+  const matchers = chosenFacets.map((facet) =>
+    choices[facet]!.map((value) => matchesValue(facet, value, market)),
   );
+  return entries.filter((entry) => matchers.every((facet) => facet.some((matches) => matches(entry))));
 }
 
 /** Returns the smallest of 1, 2, 5, 10, 20, 50 … that is at least the given number. */
@@ -53,7 +56,7 @@ function priceBands(entries: readonly BrowseEntry[], market: Market): string[] {
     const from = (first + index) * step;
     return `${from}-${from + step}`;
   });
-  return bands.filter((band) => entries.some((entry) => isInBand(entry, band, market)));
+  return bands.filter((band) => entries.some(matchesBand(band, market)));
 }
 
 function valuesOf(facet: FacetId, entries: readonly BrowseEntry[], market: Market): string[] {
@@ -73,7 +76,7 @@ function bandName(band: string, market: Market): string {
  * Returns the facets by which a list can be narrowed. The count of a value keeps the choices of the other facets.
  *
  * @param entries - of the category or search, before choices
- * @returns facets with at least two values, or with a chosen value
+ * @returns facets that narrow the list, or have a chosen value
  */
 export function facetsOf(
   { names }: BrowseModel,
@@ -90,12 +93,13 @@ export function facetsOf(
         return {
           value,
           ...(name !== undefined && { name }),
-          count: others.filter((entry) => hasValue(entry, id, value, market)).length,
+          count: others.filter(matchesValue(id, value, market)).length,
           isChosen: chosenValues.includes(value),
         };
       },
     );
-    if (values.length < 2 && chosenValues.length === 0) return [];
+    const isUseful = values.length > 1 && values.some(({ count }) => count < others.length);
+    if (!isUseful && chosenValues.length === 0) return [];
     const facetName = names.get(id);
     return [{ id, ...(facetName !== undefined && { name: facetName }), values }];
   });
