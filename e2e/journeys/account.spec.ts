@@ -74,8 +74,8 @@ test('an account brings the cart to another device, and sign-out empties the fir
   await otherPage.goto(`/uk/create/our-big-picnic/2?${IVY}`);
   await otherPage.getByRole('button', { name: /^Ivy/ }).click();
   const ivy = otherPage.getByRole('dialog', { name: 'Ivy' });
-  await ivy.getByRole('button', { name: 'Use Zelda’s look again' }).click();
-  await expect(ivy.getByText(/^Taken over: .*Hair/)).toBeVisible();
+  await ivy.getByRole('button', { name: 'Use Zelda’s look' }).click();
+  await expect(ivy.getByText(/^Filled in: .*Hair/)).toBeVisible();
   await expect(ivy.getByRole('textbox', { name: 'Name' })).toHaveValue('Ivy');
   await expectAccessible(otherPage, 'a look of another book');
   await answerTab(ivy);

@@ -82,7 +82,7 @@ test('a character follows the answers, starts with a preset look, and is reset i
   const picture = page.getByRole('img', { name: 'How your character looks' });
   await expect(picture).toBeVisible();
   const firstPicture = await picture.getAttribute('src');
-  const look = page.getByRole('group', { name: 'Ready-made looks' }).getByRole('button').first();
+  const look = page.getByRole('group', { name: 'Quick start: pick a look' }).getByRole('button').first();
   await expect(look).toHaveAttribute('aria-pressed', 'false');
   await look.focus();
   await page.keyboard.press('Enter');

@@ -49,7 +49,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
 
   await test.step('the review shows each changed page before and after', async () => {
     await page.getByRole('button', { name: /^Continue/ }).click();
-    await expect(page.getByRole('heading', { name: 'Look over what changes' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Review your changes' })).toBeFocused();
     await expect(page.getByText('You changed: Child’s name.')).toBeVisible();
     const orderedEntry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Before' }).first();
     await expect(orderedEntry.getByRole('img', { name: /Zelda/ })).toBeVisible();
@@ -92,7 +92,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await page.keyboard.press('Enter');
     const changes = page.getByRole('region', { name: 'What changed' });
     await expect(changes.getByText('Child’s name: Zelda → Selma')).toBeVisible();
-    await changes.getByRole('button', { name: /^Show the pages: Changed by you/ }).focus();
+    await changes.getByRole('button', { name: /^Show pages: Changed by you/ }).focus();
     await page.keyboard.press('Enter');
     const originalEntry = changes.getByRole('listitem').filter({ hasText: 'Before' }).last();
     await expect(originalEntry.getByRole('img').first()).toBeVisible();

@@ -98,7 +98,7 @@ test('a shopper drags a photo, sees a warning about resolution and keeps unsaved
   await edit.click();
   const dialog = page.getByRole('dialog', { name: 'Edit photo' });
   const area = dialog.getByRole('application');
-  await expect(dialog.getByRole('radio', { name: 'As it is' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Original' })).toBeChecked();
   const expectDrawing = () => expect.poll(() => area.locator('img:visible').count()).toBeGreaterThan(1); // the photo and its highlighted crop
   await expectDrawing();
   await page.keyboard.press('Escape');
@@ -166,7 +166,7 @@ test('an upload continues in the background, delays adding to the cart and repor
   await choosePhoto(field, { name: 'us.jpg', buffer: await phonePhoto() });
   await expect(field.getByRole('progressbar')).toBeVisible();
   await page.reload();
-  await expect(field.getByText(/Your photo did not arrive/)).toBeVisible();
+  await expect(field.getByText(/The upload was interrupted/)).toBeVisible();
   await choosePhoto(field, { name: 'us.jpg', buffer: await phonePhoto() });
   await expect(field.getByRole('progressbar')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -197,7 +197,7 @@ test('the form refuses a file that is no photo, and shows HEIC and GIF @desktop'
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7'),
   });
-  await expect(field.getByText(/no photo we can print/)).toBeVisible();
+  await expect(field.getByText(/can’t print that file/)).toBeVisible();
   await choosePhoto(field, { name: 'letter.jpg', buffer: Buffer.from('%PDF-1.7 pretends to be a photo') });
   await expect(field.getByText(/we weren't able to upload your photo/)).toBeVisible();
   await expectAccessible(page, 'an upload that failed');

@@ -45,7 +45,7 @@ test('Try again opens a character after the files of the book failed to load (VI
   await expect(page.getByRole('radiogroup', { name: /boat/i })).toBeVisible();
   await answerTab(page);
   await page.getByRole('button', { name: /^Continue/ }).click();
-  const card = page.getByRole('button', { name: /Not described yet/ }).first();
+  const card = page.getByRole('button', { name: /Tap to create/ }).first();
   await expectRecovery(
     page,
     () => card.click(),

@@ -11,6 +11,8 @@ const wordsOf = async (language: string) =>
 
 describe('the words of the form', () => {
   it.each(otherLanguages)('exist in %s with the same placeholders', async (language) => {
-    expect(wordFaults(en, await wordsOf(language), ['stepName', 'bookFormat'])).toEqual([]);
+    expect(
+      wordFaults(en, await wordsOf(language), ['stepName', 'bookFormat', 'photoFilter', 'photoFilterNone']),
+    ).toEqual([]);
   });
 });

@@ -10,21 +10,21 @@ export interface Words {
   readonly otherFields: string;
   /** Back */
   readonly back: string;
-  /** Fields with * are needed. */
+  /** * Required */
   readonly requiredNote: string;
-  /** For example {example} (Under an empty text field. {example}: what one could write.) */
+  /** e.g. {example} (Under an empty text field. {example}: what one could write.) */
   readonly forExample: (example: string) => string;
   /** Loading the form… */
   readonly loading: string;
-  /** We could not load the form */
+  /** We couldn’t load the form */
   readonly loadFailed: string;
-  /** Your choices are safe. It usually helps to try again. */
+  /** Your choices are safe. Please try again. */
   readonly loadFailedHint: string;
   /** Try again */
   readonly tryAgain: string;
-  /** This part did not load */
+  /** This part didn’t load */
   readonly lateFailed: string;
-  /** Check the connection and try again. */
+  /** Check your connection and try again. */
   readonly lateFailedHint: string;
   /** Reload the page */
   readonly reload: string;
@@ -38,33 +38,33 @@ export interface Words {
   readonly redo: string;
   /** Undone: {labels} (Said after undo. {labels}: the names of the fields that changed, with commas.) */
   readonly undone: (labels: string) => string;
-  /** Done again: {labels} (Said after redo. {labels}: the names of the fields that changed, with commas.) */
+  /** Redone: {labels} (Said after redo. {labels}: the names of the fields that changed, with commas.) */
   readonly redone: (labels: string) => string;
   /** Saved */
   readonly saved: string;
-  /** Kept only while this page is open: your browser stores nothing for this shop. To keep it, allow this site to store data in the browser's settings. */
+  /** Your browser isn’t letting us save. Keep this page open, or allow this site to store data. */
   readonly keptWhileOpen: string;
   /** Start again */
   readonly startAgain: string;
   /** Start again? */
   readonly startAgainTitle: string;
-  /** The characters go, and your other choices stay. You can bring everything back. */
+  /** This clears your characters. Everything else stays, and you can undo it. */
   readonly startAgainCharacters: string;
-  /** What you wrote goes, and your other choices stay. You can bring everything back. */
+  /** This clears your text. Everything else stays, and you can undo it. */
   readonly startAgainTexts: string;
-  /** You begin a new one. What is in your cart stays as it is. (Asked when a book of the cart is being changed.) */
+  /** This starts a new one. Your cart doesn’t change. (Asked when a book of the cart is being changed.) */
   readonly startAgainFromLine: string;
   /** Format and extras */
   readonly stepAfterForm: string;
-  /** All answered */
+  /** Done */
   readonly stepComplete: string;
-  /** {count, plural, one {One answer to go} other {# answers to go}} (Beside the name of a tab. {count}: required questions of it that have no answer.) */
+  /** {count, plural, one {# question left} other {# questions left}} (Beside the name of a tab. {count}: required questions of it that have no answer.) */
   readonly stepLacks: (count: number) => string;
   /** Save */
   readonly save: string;
   /** Leave without saving? */
   readonly leaveTitle: string;
-  /** What you changed here would be lost. */
+  /** Your changes will be lost. */
   readonly leaveText: string;
   /** Keep editing */
   readonly keepEditing: string;
@@ -72,11 +72,11 @@ export interface Words {
   readonly discard: string;
   /** You made changes in another tab too */
   readonly otherTabTitle: string;
-  /** Which version shall we keep of: {labels}? (The same book was changed in two tabs of the browser. {labels}: the names of the fields, with commas.) */
+  /** Which version of {labels} should we keep? (The same book was changed in two tabs of the browser. {labels}: the names of the fields, with commas.) */
   readonly otherTabText: (labels: string) => string;
-  /** Keep what is here */
+  /** This tab */
   readonly keepMine: string;
-  /** Use the other tab's */
+  /** The other tab */
   readonly useTheirs: string;
   /** Something else (The option of a list behind which one writes something else.) */
   readonly ownWords: string;
@@ -90,35 +90,35 @@ export interface Words {
   readonly ageNow: (age: number) => string;
   /** Age at the next birthday: {age} (Under a date of birth. {age}: years.) */
   readonly ageNext: (age: number) => string;
-  /** Not described yet */
+  /** Tap to create */
   readonly notDescribed: string;
-  /** Still needed: {labels} (Of a character. {labels}: the names of its empty fields, with commas.) */
+  /** Still to do: {labels} (Of a character. {labels}: the names of its empty fields, with commas.) */
   readonly stillNeeded: (labels: string) => string;
-  /** From your other books */
+  /** People you’ve made before */
   readonly knownLooks: string;
-  /** Use {name}’s look again (Button: the character gets the look of one that the shopper made in another book. {name}: of that one.) */
+  /** Use {name}’s look (Button: the character gets the look of one that the shopper made in another book. {name}: of that one.) */
   readonly useLookOf: (name: string) => string;
-  /** Use this look again */
+  /** Use this look */
   readonly useThisLook: string;
-  /** Stop offering {name} (Button beside a character of another book, read out: they are not offered again. {name}: of that one.) */
+  /** Forget {name} (Button beside a character of another book, read out: they are not offered again. {name}: of that one.) */
   readonly removeKnown: (name: string) => string;
-  /** Stop offering this look (The same where nobody was named.) */
+  /** Forget this look (The same where nobody was named.) */
   readonly removeKnownLook: string;
-  /** No longer offered. (Said after removeKnown.) */
+  /** Removed. (Said after removeKnown.) */
   readonly knownRemoved: string;
   /** Put back (Button after knownRemoved: the character is offered again.) */
   readonly putBack: string;
-  /** Taken over: {labels}. (Said after useLookOf. {labels}: the names of the fields that were filled in, as a list.) */
+  /** Filled in: {labels}. (Said after useLookOf. {labels}: the names of the fields that were filled in, as a list.) */
   readonly knownTaken: (labels: string) => string;
-  /** Left as it was: {labels}. (After knownTaken. {labels}: the names of the fields that could not be taken over, as a list.) */
+  /** Not changed: {labels}. (After knownTaken. {labels}: the names of the fields that could not be taken over, as a list.) */
   readonly knownKept: (labels: string) => string;
-  /** Ready-made looks */
+  /** Quick start: pick a look */
   readonly readyMadeLooks: string;
   /** Look {number} (Read out for a picture of a ready-made look. {number}: its place, from 1.) */
   readonly readyMadeLook: (number: number) => string;
   /** Done */
   readonly done: string;
-  /** One photo: PNG, GIF, JPEG or HEIC */
+  /** JPEG, PNG, HEIC or GIF */
   readonly photoKinds: string;
   /** Choose a photo */
   readonly photoChoose: string;
@@ -130,9 +130,9 @@ export interface Words {
   readonly photoUploading: (percent: number) => string;
   /** Cancel */
   readonly photoCancel: string;
-  /** One photo at a time, please. Which one shall it be? */
+  /** One photo at a time, please. */
   readonly photoOnlyOne: string;
-  /** This kind of file is no photo we can print. PNG, GIF, JPEG and HEIC work. */
+  /** We can’t print that file. Please use a JPEG, PNG, HEIC or GIF. */
   readonly photoWrongKind: string;
   /** Your photo */
   readonly photoThere: string;
@@ -142,21 +142,21 @@ export interface Words {
   readonly photoTake: string;
   /** You can also drop it here, or paste it. */
   readonly photoDropOrPaste: string;
-  /** Your photo is on its way… */
+  /** Uploading… */
   readonly photoSending: string;
   /** Getting your photo ready… */
   readonly photoPreparing: string;
   /** Loading your photo… */
   readonly photoLoading: string;
-  /** This photo is no longer here. Please choose it again. */
+  /** This photo is missing. Please choose it again. */
   readonly photoGone: string;
-  /** Your photo is still on its way. Please wait until it is here. */
+  /** Your photo is still uploading. */
   readonly photoWait: string;
-  /** Your photo did not arrive: the page was loaded again or left while it was on its way. Please choose it once more. */
+  /** The upload was interrupted. Please choose your photo again. */
   readonly photoCutOff: string;
-  /** Photo behind its frame. The arrow keys move it, plus and minus zoom. */
+  /** Crop your photo: arrow keys move it, + and − zoom. */
   readonly photoCropArea: string;
-  /** Drag the photo until the frame shows what you like. */
+  /** Drag to position. Use + and − to zoom. */
   readonly photoCropHint: string;
   /** Zoom out (Button that shows more of the photo.) */
   readonly photoFurther: string;
@@ -170,11 +170,11 @@ export interface Words {
   readonly photoUp: string;
   /** Move the photo down */
   readonly photoDown: string;
-  /** Turn the photo */
+  /** Rotate */
   readonly photoTurn: string;
-  /** Colours (Heading of the ways to colour a photo.) */
+  /** Filter (Heading of the ways to colour a photo.) */
   readonly photoFilter: string;
-  /** As it is */
+  /** Original */
   readonly photoFilterNone: string;
   /** Black and white */
   readonly photoFilterBlackAndWhite: string;
@@ -186,10 +186,10 @@ export interface Words {
   readonly partialDate: string;
   /** A day needs both: day and month. (As partialDate, of a day that is asked for without its year.) */
   readonly partialDay: string;
-  /** No connection at the moment (Heading of a notice: the network is away.) */
+  /** You’re offline (Heading of a notice: the network is away.) */
   readonly offline: string;
-  /** You can go on. Your answers are checked as soon as you are connected again, and before you order. */
+  /** Keep going: we’ll check your answers when you’re back online. */
   readonly offlineHint: string;
-  /** Sorry, something went wrong. Nothing you typed is lost: please try again. */
+  /** Sorry, something went wrong. Your answers are safe: please try again. */
   readonly checkFailed: string;
 }

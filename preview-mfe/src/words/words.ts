@@ -34,7 +34,7 @@ export interface Words {
   readonly lookOf: (name: string) => string;
   /** How your character looks */
   readonly lookOfCharacter: string;
-  /** Sorry, we could not draw this character */
+  /** Sorry, we couldn’t draw this character */
   readonly avatarFailed: string;
   /** Reload picture */
   readonly reloadPicture: string;
@@ -50,11 +50,11 @@ export interface Words {
   readonly reloadPage: string;
   /** No page with name "{pageName}" (For whoever makes the product. {pageName}: a technical name.) */
   readonly noPage: (pageName: string) => string;
-  /** We could not open the preview */
+  /** We couldn’t load the preview */
   readonly bookFailedTitle: string;
-  /** Your choices are safe. It usually helps to try again. */
+  /** Your choices are safe. Please try again. */
   readonly bookFailedText: string;
-  /** Your latest changes are not in the pictures yet. */
+  /** Your latest changes aren’t showing yet. */
   readonly updateFailed: string;
   /** Try again */
   readonly tryAgain: string;

@@ -12,7 +12,7 @@ const accepts = handle(TOC, { body: { toc: { pages: somePages } } });
 const fails = handle(TOC, { status: 500, body: problem(500, 'internal') });
 const next = () => screen.findByRole('button', { name: 'Continue' });
 const LOGGED = "Sorry, something went wrong. We've logged the problem but you might want to try again.";
-const NOT_LOGGED = 'Sorry, something went wrong. Nothing you typed is lost: please try again.';
+const NOT_LOGGED = 'Sorry, something went wrong. Your answers are safe: please try again.';
 
 const originalAnalytics = getAnalytics();
 let reports: unknown[];
@@ -106,13 +106,13 @@ describe('without a network', () => {
     const { network } = renderForm({ stored: completeValues });
     await next();
     await whileOffline(async () => {
-      expect(screen.getByText('No connection at the moment')).toBeVisible();
+      expect(screen.getByText('You’re offline')).toBeVisible();
       await user.click(await next());
       expect(await screen.findByText('Step 2 of 2')).toBeVisible();
       expect(network.requestsTo(TOC)).toEqual([]);
       expect(reports).toEqual([]);
     });
-    expect(screen.queryByText('No connection at the moment')).not.toBeInTheDocument();
+    expect(screen.queryByText('You’re offline')).not.toBeInTheDocument();
   });
 
   it('the form stops at faults that the browser finds itself', async () => {
@@ -142,7 +142,7 @@ describe('without a network', () => {
     renderForm({ stored: completeValues, handlers: [handle(TOC, 'offline')] });
     await user.click(await next());
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
-    expect(screen.getByText('No connection at the moment')).toBeVisible();
+    expect(screen.getByText('You’re offline')).toBeVisible();
     expect(reports).toEqual([]);
   });
 });

@@ -280,7 +280,7 @@ describe('loading the form', () => {
   it('uses the market’s language', async () => {
     await loadWords(findMarket('de')!);
     renderForm({ stored: completeValues, market: findMarket('de')! });
-    expect(await screen.findByText('Felder mit * werden gebraucht.')).toBeVisible();
+    expect(await screen.findByText('* Pflichtfeld')).toBeVisible();
     expect(screen.getByRole('tablist', { name: 'Schritte' })).toBeVisible();
   });
 });

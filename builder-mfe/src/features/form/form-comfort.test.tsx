@@ -182,7 +182,7 @@ describe('the draft', () => {
     expect(await nameField()).toHaveValue(completeValues.name);
     await user.click(screen.getByRole('button', { name: 'Start again' }));
     const question = screen.getByRole('group', { name: 'Start again?' });
-    expect(question).toHaveTextContent('What is in your cart stays as it is.');
+    expect(question).toHaveTextContent('Your cart doesn’t change.');
     await user.click(within(question).getByRole('button', { name: 'Start again' }));
     expect(await screen.findByText('/uk/personalized-products/a-book')).toBeVisible();
     expect(await nameField()).toHaveValue('');
@@ -196,11 +196,11 @@ describe('finished steps', () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
-    expect(tab('1. Who is it for?')).toHaveAccessibleDescription('One answer to go');
+    expect(tab('1. Who is it for?')).toHaveAccessibleDescription('1 question left');
     await user.click(screen.getByRole('radio', { name: 'Red' }));
-    expect(tab('1. Who is it for?')).toHaveAccessibleDescription('All answered');
+    expect(tab('1. Who is it for?')).toHaveAccessibleDescription('Done');
     await user.type(await nameField(), ' the Seventeenth');
-    expect(tab('1. Who is it for?')).not.toHaveAccessibleDescription('All answered');
+    expect(tab('1. Who is it for?')).not.toHaveAccessibleDescription('Done');
   });
 
   it('stay unfinished while a character is incomplete', async () => {
@@ -228,13 +228,13 @@ describe('finished steps', () => {
       schema: schemaOf(knownFields.characters!, knownFields.family_name!),
       stored: { characters: characters({ name: 'Bo', hair: 'red' }, { name: 'Al' }, {}) },
     });
-    await screen.findByRole('button', { name: /^Al Still needed: Hair/ });
-    expect(tab('1. Who')).toHaveAccessibleDescription('One answer to go');
+    await screen.findByRole('button', { name: /^Al Still to do: Hair/ });
+    expect(tab('1. Who')).toHaveAccessibleDescription('1 question left');
     expect(tab('2. Name')).toBeEnabled();
     otherTabWrites({ characters: characters({ name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }, {}) });
-    expect(tab('1. Who')).toHaveAccessibleDescription('All answered');
+    expect(tab('1. Who')).toHaveAccessibleDescription('Done');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Children' }), '3');
-    expect(tab('1. Who')).toHaveAccessibleDescription('2 answers to go');
+    expect(tab('1. Who')).toHaveAccessibleDescription('2 questions left');
   });
 });
 
@@ -246,11 +246,11 @@ describe('another tab of the same book', () => {
     await user.type(name, 'by');
     await waitFor(() => expect(storedDraft()).toMatchObject({ name: 'Boby' }));
     otherTabWrites({ ...completeValues, name: 'Al', hair: 'black' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Which version shall we keep of: Name?');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Which version of Name should we keep?');
     expect(name).toHaveValue('Boby');
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
     expect(storedDraft()).toMatchObject({ name: 'Al' });
-    await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
+    await user.click(screen.getByRole('button', { name: 'This tab' }));
     expect(storedDraft()).toEqual({ ...completeValues, name: 'Boby', hair: 'black' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(name).toHaveFocus();
@@ -263,7 +263,7 @@ describe('another tab of the same book', () => {
     await user.type(name, 'by');
     await waitFor(() => expect(storedDraft()).toMatchObject({ name: 'Boby' }));
     otherTabWrites({ ...completeValues, name: 'Al' });
-    await user.click(await screen.findByRole('button', { name: "Use the other tab's" }));
+    await user.click(await screen.findByRole('button', { name: 'The other tab' }));
     expect(name).toHaveValue('Al');
     expect(storedDraft()).toEqual({ ...completeValues, name: 'Al' });
   });
@@ -276,7 +276,7 @@ describe('another tab of the same book', () => {
     fireEvent.change(name, { target: { value: 'Ida' } });
     otherTabWrites({ ...completeValues, name: 'Al' });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    const keep = await screen.findByRole('button', { name: 'Keep what is here' });
+    const keep = await screen.findByRole('button', { name: 'This tab' });
     await waitFor(() => expect(keep).toHaveFocus());
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
     expect(storedDraft()).toMatchObject({ name: 'Al' });

@@ -92,7 +92,7 @@ describe('leaving a step for a later one', () => {
     await waitFor(() => expect(name).toHaveFocus());
     expect(screen.getByRole('alert')).toHaveTextContent('Name: Whoops! This is too long for the page.');
     await expectPath('/steps/1');
-    expect(tab('1. Who')).not.toHaveAccessibleDescription('All answered');
+    expect(tab('1. Who')).not.toHaveAccessibleDescription('Done');
     expect(storedDraft()).toEqual({ ...completeValues, name: TOO_LONG });
   });
 

@@ -63,7 +63,7 @@ describe('editing a photo', () => {
       ...photo,
       crop: { x: 435, y: 196, width: 3478, height: 2609 },
     });
-    await press('Turn the photo');
+    await press('Rotate');
     await press('Save');
     expect(onSave).toHaveBeenLastCalledWith({
       ...photo,
@@ -88,8 +88,8 @@ describe('editing a photo', () => {
 
   it('shows the effect of a colour filter on the photo itself', async () => {
     const { user, dialog, press, onSave } = await readyEditor();
-    const filters = within(dialog).getByRole('radiogroup', { name: 'Colours' });
-    expect(within(filters).getByRole('radio', { name: 'As it is' })).toBeChecked();
+    const filters = within(dialog).getByRole('radiogroup', { name: 'Filter' });
+    expect(within(filters).getByRole('radio', { name: 'Original' })).toBeChecked();
     await user.click(within(filters).getByRole('radio', { name: 'Black and white' }));
     await press('Save');
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ filter: 'black_and_white' }));
@@ -146,7 +146,7 @@ describe('editing a photo', () => {
   it.each([
     ['the crop', 'Move the photo left'],
     ['the zoom', 'Zoom in'],
-    ['the turn', 'Turn the photo'],
+    ['the turn', 'Rotate'],
   ])('asks before it discards a change of %s alone', async (_, tool) => {
     const { press } = await readyEditor({
       photo: { ...photo, crop: { x: 400, y: 300, width: 2000, height: 1500 } },
@@ -188,7 +188,7 @@ describe('the editor without a picture', () => {
     const { dialog } = await open({}, [
       handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') }),
     ]);
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This photo is no longer here');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This photo is missing');
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 

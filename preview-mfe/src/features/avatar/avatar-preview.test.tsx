@@ -152,7 +152,7 @@ describe('the avatar of a book with one character', () => {
     const { network } = renderRemote(<AvatarPreview slug={slug()} />, {
       handlers: [handle('POST /content/product/:slug/schema/preview', 'offline')],
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Sorry, we could not draw this character');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sorry, we couldn’t draw this character');
     network.use(answersSchema(heroSchema()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('img', { name: 'How your character looks' })).toBeVisible();
@@ -270,7 +270,7 @@ describe('the picture of an avatar', () => {
     });
     await waitFor(() => expect(pictureLoads).toHaveLength(1));
     await pictureLoads[0]!.fail();
-    expect(screen.getByRole('alert')).toHaveTextContent('Sorry, we could not draw this character');
+    expect(screen.getByRole('alert')).toHaveTextContent('Sorry, we couldn’t draw this character');
     rerender(picture(true));
     expect(screen.getByText(pictureLoads[0]!.url)).toBeVisible();
     rerender(picture(false));

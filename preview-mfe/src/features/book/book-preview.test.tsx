@@ -450,9 +450,7 @@ describe('a change of the form', () => {
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
     network.use(handle('POST /content/product/:slug/toc', { status: 503, body: null }));
     type('Zoë');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your latest changes are not in the pictures yet.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your latest changes aren’t showing yet.');
     expect(cover).toBeVisible();
     network.use(drawsName());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -465,7 +463,7 @@ describe('a book that fails to open', () => {
   it('shows an error and retries on request', async () => {
     const user = userEvent.setup();
     const { network } = openBook(handle('POST /content/product/:slug/schema/preview', 'offline'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not open the preview');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the preview');
     network.use(answersSchema(aSchema), answersPages(pagesFor('Robin')));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();

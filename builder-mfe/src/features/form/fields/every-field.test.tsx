@@ -32,13 +32,13 @@ describe('a number', () => {
     renderFields({ sandwiches: {} });
     const field = await screen.findByRole('textbox', {
       name: 'Sandwiches',
-      description: 'For example 24 3 characters left',
+      description: 'e.g. 24 3 characters left',
     });
     expect(field).toHaveAttribute('inputmode', 'numeric');
-    expect(field).toHaveAccessibleDescription(/For example 24/);
+    expect(field).toHaveAccessibleDescription(/e\.g\. 24/);
     expect(field).toBeRequired();
     await user.type(field, '12');
-    expect(field).toHaveAccessibleDescription('For example 24 1 character left');
+    expect(field).toHaveAccessibleDescription('e.g. 24 1 character left');
     await expectValues({ sandwiches: 12 });
   });
 
@@ -110,7 +110,7 @@ describe('a list of texts', () => {
     const user = userEvent.setup();
     renderFields({ likes: {} });
     const firstInput = await screen.findByRole('textbox', { name: 'Likes 1' });
-    expect(screen.getByRole('group', { name: 'Likes' })).toHaveAccessibleDescription(/For example custard/);
+    expect(screen.getByRole('group', { name: 'Likes' })).toHaveAccessibleDescription(/e\.g\. custard/);
     expect(screen.queryByRole('button', { name: 'Remove the last one' })).not.toBeInTheDocument();
     await user.type(firstInput, 'mud');
     await user.click(screen.getByRole('button', { name: 'Add another' }));

@@ -28,9 +28,9 @@ describe('a text of one line', () => {
     renderForm();
     const name = await screen.findByRole('textbox', { name: 'Name', description: /As it should be printed/ });
     expect(name).toBeRequired();
-    expect(name).toHaveAccessibleDescription(/For example Robin/);
-    expect(screen.getByText(/For example Robin$/)).toBeVisible();
-    expect(screen.getByText('Fields with * are needed.')).toBeVisible();
+    expect(name).toHaveAccessibleDescription(/e\.g\. Robin/);
+    expect(screen.getByText(/e\.g\. Robin$/)).toBeVisible();
+    expect(screen.getByText('* Required')).toBeVisible();
   });
 
   it('shows how many code points are left, even below zero', async () => {

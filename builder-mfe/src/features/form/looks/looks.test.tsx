@@ -86,7 +86,7 @@ const choiceField = (urlKey: string, ...values: string[]): SchemaField => ({
 });
 const picture = (name: string) => screen.findByRole('img', { name });
 const look = (number: number) =>
-  within(screen.getByRole('group', { name: 'Ready-made looks' })).getByRole('button', {
+  within(screen.getByRole('group', { name: 'Quick start: pick a look' })).getByRole('button', {
     name: new RegExp(`Look ${number}`),
   });
 
@@ -198,13 +198,13 @@ describe('characters of other books', () => {
     name: 'Kim',
     values: { hair: 'red', hat: 'sun' },
   };
-  const library = (): HTMLElement => screen.getByRole('group', { name: 'From your other books' });
+  const library = (): HTMLElement => screen.getByRole('group', { name: 'People you’ve made before' });
   const offered = (): string[] =>
     within(library())
-      .getAllByRole('button', { name: /look again$/ })
+      .getAllByRole('button', { name: /look$/ })
       .map((button) => button.getAttribute('aria-label')!);
-  const use = (name: string) => screen.findByRole('button', { name: `Use ${name}’s look again` });
-  const stopOffering = (name: string) => screen.getByRole('button', { name: `Stop offering ${name}` });
+  const use = (name: string) => screen.findByRole('button', { name: `Use ${name}’s look` });
+  const stopOffering = (name: string) => screen.getByRole('button', { name: `Forget ${name}` });
   const answersLibrary = (...characters: LibraryCharacter[]) =>
     handle(`GET ${PATH}`, { body: { data: characters } });
 
@@ -231,7 +231,7 @@ describe('characters of other books', () => {
     window.localStorage.setItem('a-third', JSON.stringify({ name: 'Ida', hair: 'black', hat: 'wool' }));
     await openWith([robin, kim], { hair: 'black' });
     await use('Kim');
-    expect(offered()).toEqual(['Use Robin’s look again', 'Use Kim’s look again', 'Use Ida’s look again']);
+    expect(offered()).toEqual(['Use Robin’s look', 'Use Kim’s look', 'Use Ida’s look']);
   });
 
   it('do not include characters of the book that the shopper is changing', async () => {
@@ -239,7 +239,7 @@ describe('characters of other books', () => {
     await picture('A character with black and sun');
     await userEvent.click(screen.getByRole('radio', { name: 'red' }));
     await picture('A character with red and sun');
-    expect(screen.queryByRole('group', { name: 'From your other books' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'People you’ve made before' })).not.toBeInTheDocument();
   });
 
   it('are applied in a single undo step, and the form lists copied and unchanged fields', async () => {
@@ -248,7 +248,7 @@ describe('characters of other books', () => {
     await user.keyboard('{Enter}');
     expect(await picture('A character with red and wool')).toBeVisible();
     expect(within(library()).getByRole('status')).toHaveTextContent(
-      'Taken over: Name, hair and hat. Left as it was: coat.',
+      'Filled in: Name, hair and hat. Not changed: coat.',
     );
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Robin');
     expect(await use('Robin')).toHaveFocus();
@@ -267,7 +267,7 @@ describe('characters of other books', () => {
     await user.click(await use('Robin'));
     expect(await picture('A character with black and wool')).toBeVisible();
     expect(within(library()).getByRole('status')).toHaveTextContent(
-      'Taken over: hat. Left as it was: hair and coat.',
+      'Filled in: hat. Not changed: hair and coat.',
     );
     await waitFor(() => expect(storedDraft()).toEqual({ name: 'Bo', hair: 'black', hat: 'wool' }));
   });
@@ -300,8 +300,8 @@ describe('characters of other books', () => {
     );
     await use('Robin');
     await user.click(stopOffering('Robin'));
-    expect(offered()).toEqual(['Use Kim’s look again']);
-    expect(within(library()).getByRole('status')).toHaveTextContent('No longer offered.');
+    expect(offered()).toEqual(['Use Kim’s look']);
+    expect(within(library()).getByRole('status')).toHaveTextContent('Removed.');
     const putBack = screen.getByRole('button', { name: 'Put back' });
     expect(putBack).toHaveFocus();
     await waitFor(() => expect(user.network.requestsTo(`PATCH ${PATH}`)).toHaveLength(1));
@@ -321,7 +321,7 @@ describe('characters of other books', () => {
     const user = await openWith([kim]);
     await use('Ida');
     await whileOffline(() => user.click(stopOffering('Ida')));
-    expect(offered()).toEqual(['Use Kim’s look again']);
+    expect(offered()).toEqual(['Use Kim’s look']);
     expect(user.network.requestsTo(`PATCH ${PATH}`)).toEqual([]);
     const marks = window.localStorage.getItem('bindery-removed-characters')!;
     expect(JSON.parse(marks)).toEqual([{ name: 'Ida', look: { hair: 'black', hat: 'wool' } }]);
@@ -332,7 +332,7 @@ describe('characters of other books', () => {
     await use('Robin');
     await user.click(stopOffering('Robin'));
     expect(await screen.findByText(/Sorry, something went wrong/)).toBeVisible();
-    expect(offered()).toEqual(['Use Robin’s look again']);
+    expect(offered()).toEqual(['Use Robin’s look']);
     expect(window.localStorage.getItem('bindery-removed-characters')).toBeNull();
   });
 

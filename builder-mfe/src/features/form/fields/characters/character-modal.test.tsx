@@ -199,15 +199,15 @@ describe('a character that another tab changed while its form was open', () => {
     await page.user.type(name(), 'b');
     otherTabWrites(bosHair('Beau', 'red'));
     await page.user.click(save());
-    expect(await screen.findByRole('button', { name: 'Keep what is here' })).toHaveFocus();
-    expect(within(page.dialog).getByRole('alert')).toHaveTextContent('Which version shall we keep of: Bo?');
+    expect(await screen.findByRole('button', { name: 'This tab' })).toHaveFocus();
+    expect(within(page.dialog).getByRole('alert')).toHaveTextContent('Which version of Bo should we keep?');
     expect(storedDraft()).toEqual(bosHair('Beau', 'red'));
     return page;
   }
 
   it('keeps this tab’s version if the shopper chooses it', async () => {
     const { user } = await contested();
-    await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
+    await user.click(screen.getByRole('button', { name: 'This tab' }));
     expect(name()).toHaveValue('Bob');
     await user.click(save());
     await expectClosed();
@@ -216,7 +216,7 @@ describe('a character that another tab changed while its form was open', () => {
 
   it('takes the other tab’s version if the shopper chooses it, and stays editable', async () => {
     const { user } = await contested();
-    await user.click(screen.getByRole('button', { name: "Use the other tab's" }));
+    await user.click(screen.getByRole('button', { name: 'The other tab' }));
     expect(name()).toHaveValue('Beau');
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('radio', { name: 'Sun' }));
@@ -281,7 +281,7 @@ describe('a character that the server refuses', () => {
     await card(/^B★ Red/);
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
-    await user.click(await card(/^B★ Still needed: Name/));
+    await user.click(await card(/^B★ Still to do: Name/));
     expect(
       await screen.findByRole('textbox', { name: 'Name', description: /unsupported characters/ }),
     ).toHaveValue('B★');

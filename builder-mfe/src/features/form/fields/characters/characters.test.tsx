@@ -36,7 +36,7 @@ describe('the characters of a book', () => {
         .getAllByRole('option')
         .map((option) => option.textContent),
     ).toEqual(['1', '2', '3']);
-    for (const name of [/^Child 1 Not described yet/, /^Child 2 Not/, /^Pet 1 Not/])
+    for (const name of [/^Child 1 Tap to create/, /^Child 2 Tap/, /^Pet 1 Tap/])
       expect(card(name)).toHaveAttribute('aria-expanded', 'false');
     expect(storedDraft()).toBeNull();
   });
@@ -66,7 +66,7 @@ describe('the characters of a book', () => {
     renderCharacters({
       stored: { characters: someone('2', { name: 'Bo' }, { name: 'Al', hair: 'black', hat: 'sun' }) },
     });
-    expect(await screen.findByRole('button', { name: /^Bo Still needed: Hair/ })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^Bo Still to do: Hair/ })).toBeEnabled();
     expect(card(/^Al Black · Sun/)).toBeEnabled();
   });
 
@@ -95,7 +95,7 @@ describe('the characters of a book', () => {
     );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Children' }), '3');
     expect(card(/^Al Red/)).toBeEnabled();
-    expect(card(/^Child 3 Not described yet/)).toBeEnabled();
+    expect(card(/^Child 3 Tap to create/)).toBeEnabled();
   });
 
   it('show faults in their own fields without stopping the form', async () => {
@@ -105,7 +105,7 @@ describe('the characters of a book', () => {
       onComplete,
       stored: { characters: someone('1', { hair: 'red' }) },
     });
-    await user.click(await screen.findByRole('button', { name: /^Child 1 Still needed: Name/ }));
+    await user.click(await screen.findByRole('button', { name: /^Child 1 Still to do: Name/ }));
     const name = screen.getByRole('textbox', { name: 'Name' });
     await user.type(name, 'Bartholomew the Third');
     expect(name).toHaveAccessibleDescription(/too long for the page/);

@@ -29,7 +29,7 @@ describe('a photo', () => {
     expect((form.get('file') as File).name).toBe('us.jpg');
     act(() => uploads[0]!.request.reportProgress(0.417));
     expect(within(field).getByRole('progressbar', { name: 'Uploading: 42%' })).toBeVisible();
-    expect(within(field).getByText('Your photo is on its way…')).toBeVisible();
+    expect(within(field).getByText('Uploading…')).toBeVisible();
     act(() => uploads[0]!.request.reportProgress(1));
     expect(await within(field).findByText('Getting your photo ready…')).toBeVisible();
     // the host reports the size before rotation
@@ -192,7 +192,7 @@ describe('adding files to the field', () => {
     fireEvent.drop(field, { dataTransfer: { files: [file('a.png'), file('b.png')] } });
     expect(within(field).getByText(/One photo at a time/)).toBeVisible();
     fireEvent.drop(field, { dataTransfer: { files: [file('a.svg', 'image/svg+xml')] } });
-    expect(within(field).getByText(/no photo we can print/)).toBeVisible();
+    expect(within(field).getByText(/can’t print that file/)).toBeVisible();
     expect(uploads).toEqual([]);
     fireEvent.drop(field, { dataTransfer: { files: [file('a.png', '')] } });
     await sent(1);

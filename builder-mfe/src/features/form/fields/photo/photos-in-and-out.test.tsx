@@ -113,9 +113,9 @@ describe('an upload', () => {
     await uploads[0]!.settle('offline');
     window.sessionStorage.setItem(`${SLUG}:uploads`, '["photo"]');
     const { field } = await inTwoSteps();
-    expect(within(field).getByText(/Your photo did not arrive/)).toBeVisible();
+    expect(within(field).getByText(/The upload was interrupted/)).toBeVisible();
     await userEvent.click(within(field).getByRole('button', { name: 'Delete the photo' }));
-    expect(within(field).queryByText(/did not arrive/)).not.toBeInTheDocument();
+    expect(within(field).queryByText(/interrupted/)).not.toBeInTheDocument();
     expect(uploadRecord()).toBeNull();
   });
 
@@ -164,7 +164,7 @@ describe('an upload', () => {
     await choose(file());
     await sent(1);
     await press('Continue');
-    expect(await screen.findAllByText(/still on its way. Please wait/)).toHaveLength(2);
+    expect(await screen.findAllByText(/still uploading/)).toHaveLength(2);
     expect(screen.queryByText(/Don't forget/)).not.toBeInTheDocument();
   });
 
@@ -173,7 +173,7 @@ describe('an upload', () => {
     await choose(file());
     await sent(1);
     fireEvent.drop(field, { dataTransfer: { files: [file('a.svg', 'image/svg+xml')] } });
-    expect(within(field).getByText(/no photo we can print/)).toBeVisible();
+    expect(within(field).getByText(/can’t print that file/)).toBeVisible();
     await uploads[0]!.settle(uploaded());
     await waitFor(() => expect(storedDraft()).toEqual({ photo }));
   });
@@ -307,11 +307,11 @@ describe('a photo that the server does not have', () => {
       handlers: [notThere],
       product: { ...twoSteps, upsells },
     });
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/This photo is no longer here/));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/This photo is missing/));
     expect(within(field).queryByRole('img')).not.toBeInTheDocument();
     expect(screen.getByRole('status', { name: 'Hardcover' })).toHaveTextContent('£24.99');
     await press('Continue');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Family photo: This photo is no longer here/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Family photo: This photo is missing/);
     expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
     await userEvent.click(within(field).getByRole('button', { name: 'Delete the photo' }));
     await goOn();
@@ -333,7 +333,7 @@ describe('a photo that the server does not have', () => {
     });
     await screen.findByRole('textbox', { name: 'Name' });
     await press('Finish');
-    expect(await theField()).toHaveAccessibleDescription(/This photo is no longer here/);
+    expect(await theField()).toHaveAccessibleDescription(/This photo is missing/);
     expect(onComplete).not.toHaveBeenCalled();
   });
 });
