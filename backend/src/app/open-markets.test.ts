@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
 import { findMarket, MARKETS, type Market } from '@bindery/shared/market';
-import type { ContentSlice, ProductSummary } from '@bindery/shared/contracts';
+import type { ProductSummary } from '@bindery/shared/contracts';
 import type { WrittenPage } from '../contexts/content';
 import type { Sellers } from '../contexts/orders';
 import { sentClosedPage } from '../contexts/pages/away-page';

@@ -179,6 +179,15 @@ const listedOf = (sold: readonly SoldPackage[]): SoldPackage[] =>
     .filter((soldPackage) => soldPackage.isListed && whyNotSold(soldPackage) === undefined)
     .sort(inEditorsOrder);
 
+function feedEntry(
+  sold: SoldPackage,
+  products: ReadonlyMap<string, Product>,
+  counts: ReadonlyMap<string, SalesCounts>,
+): StockFeedProduct {
+  const { slug } = sold.wholeBook;
+  return stockFeedView(sold, products.get(slug)!, counts.get(slug) ?? NO_SALES);
+}
+
 export function createCatalogueService(catalogueParts: CatalogueParts): Catalogue {
   const { muse, content, commerce, promotions, sales } = catalogueParts;
   const views = new ProductViews(muse, content);
@@ -225,13 +234,7 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
     async stockFeed(market) {
       const sold = soldPackages();
       const [products, counts] = await Promise.all([views.ofCarts(wholeBooks(sold), market), sales.counts()]);
-      return sold.map((soldPackage) =>
-        stockFeedView(
-          soldPackage,
-          products.get(soldPackage.wholeBook.slug)!,
-          counts.get(soldPackage.wholeBook.slug) ?? NO_SALES,
-        ),
-      );
+      return sold.map((soldPackage) => feedEntry(soldPackage, products, counts));
     },
     async shelf(market) {
       const sold = soldPackages();
