@@ -1,5 +1,5 @@
 import type { Address, CheckoutAddress } from '../../contracts';
-import { addressLayout, findRegion, regionsOf, tidyPostcode, typedCode, type Market } from '../../market';
+import { addressLayout, findRegion, regionsOf, tidyPostcode, typedCode } from '../../market';
 
 /** An address being typed: every field is present. */
 export type AddressValues = Required<CheckoutAddress>;
@@ -113,13 +113,4 @@ export function addressFaultText(words: FaultWords, code: AddressFaultCode, coun
   if (code !== 'postcode') return words[code];
   const { example } = addressLayout(country).postcode;
   return example === undefined ? words.postcodeUnknown : words.postcode(example);
-}
-
-/** Returns a person's names in the market's order. */
-export function personName(
-  { firstname, lastname }: Pick<Address, 'firstname' | 'lastname'>,
-  { familyNameFirst }: Pick<Market, 'familyNameFirst'>,
-): string {
-  const names = familyNameFirst ? [lastname, firstname] : [firstname, lastname];
-  return names.filter(Boolean).join(' ');
 }

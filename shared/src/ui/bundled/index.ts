@@ -10,7 +10,6 @@ export {
   emptyAddress,
   isPostcodeFaulty,
   leftField,
-  personName,
   sentAddress,
   typedAddress,
   type AddressName,
@@ -20,5 +19,6 @@ export { EmailField } from './email-field';
 export { FaultSummary } from './fault-summary';
 export { createLatePart } from './late-part';
 export { PriceNote } from './price-note';
+export { personName } from './person-name';
 export { useAddressEntry } from './use-address-entry';
 export { useFormFaults, type FormFaults } from './use-form-faults';
