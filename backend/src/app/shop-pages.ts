@@ -68,12 +68,12 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
   function open(ref: string): Preview {
     const content = createContentGateway({ ...contentOptions, ref });
     const catalogue = createCatalogue({ ...shop, content });
-    const browse = new Browse({ ...shop, catalogue });
     const extras = createExtras(content, commerce);
     const contentPages = createContentPages(content, {
       ...shop.sliceSources,
       products: (market) => catalogue.products(market),
     });
+    const browse = new Browse({ ...shop, catalogue, categoryWords: contentPages.categoryOf });
     const pages = createPages({
       ...{ ...shop, catalogue, browse, content, contentPages, extras, flags: flags.base },
     });

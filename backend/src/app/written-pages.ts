@@ -1,6 +1,6 @@
 import type { ServicePurpose } from '@bindery/shared/contracts';
 import { findMarket } from '@bindery/shared/market';
-import type { Catalogue } from '../contexts/catalogue';
+import { Browse, type BrowseParts, type Catalogue } from '../contexts/catalogue';
 import {
   createContentPages,
   type ContentGateway,
@@ -76,17 +76,18 @@ async function contractPages(contentPages: ContentPages, market: string): Promis
   });
 }
 
-interface Writing {
+interface Writing extends Pick<BrowseParts, 'sales' | 'searchIndex'> {
   readonly config: Configured & OpeningConfig;
   readonly content: ContentGateway;
   readonly rates: ShippingRates;
   readonly sellers: Sellers;
   readonly post: Pick<Post, 'readFrom'>;
-  readonly catalogue: Pick<Catalogue, 'products' | 'slugsOf'>;
+  readonly catalogue: Catalogue;
 }
 
-/** Opens the pages that editors write, and the markets that these pages open. */
-export function openWrittenPages({ config, content, rates, sellers, catalogue, post }: Writing) {
+/** Opens the pages that editors write, the categories that they describe, and the markets that these pages open. */
+export function openWrittenPages(writing: Writing) {
+  const { config, content, rates, sellers, catalogue, post } = writing;
   const sliceSources: SliceSources = {
     services: servicesOf(config),
     products: (market) => catalogue.products(market),
@@ -100,5 +101,6 @@ export function openWrittenPages({ config, content, rates, sellers, catalogue, p
   const contentPages = createContentPages(content, sliceSources);
   post.readFrom({ legalPages: (market) => contractPages(contentPages, market) });
   const openMarkets = createOpenMarkets({ config, contentPages, sellers, catalogue });
-  return { sliceSources, contentPages, openMarkets };
+  const browse = new Browse({ ...writing, categoryWords: contentPages.categoryOf });
+  return { sliceSources, contentPages, openMarkets, browse };
 }

@@ -1,7 +1,7 @@
 export { UNAVAILABLE } from './catalogue.errors';
 export { catalogueRoutes, stockFeedRoutes } from './catalogue.routes';
 export { type Catalogue, createCatalogueService as createCatalogue, type Shelf } from './catalogue.service';
-export { Browse, CategoryNotFoundError, type CategoryWords, openCatalogue } from './browse/browse';
+export { Browse, type BrowseParts, CategoryNotFoundError, openCatalogue } from './browse/browse';
 export { browseRoutes } from './browse/browse.routes';
 export { Commerce } from './commerce.service';
 export { readExtras } from './extra-files';

@@ -2,7 +2,13 @@ import { formSeed, shopSeeds, type DocumentSeed, type ExtraFields, type PackageC
 
 export { contentRoutes } from './content.routes';
 export { contentPagesRoutes } from './content-pages.routes';
-export { createContentPages, type ContentPages, type SliceSources, type WrittenPage } from './content-pages';
+export {
+  createContentPages,
+  type CategoryText,
+  type ContentPages,
+  type SliceSources,
+  type WrittenPage,
+} from './content-pages';
 export { createContentClient, type ContentWords } from './content-client';
 export { createPreviewSessions, previewRoutes } from './preview.routes';
 export {

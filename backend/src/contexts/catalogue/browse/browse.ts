@@ -1,12 +1,12 @@
 import type {
   BrowseAnswer,
   Category,
-  ContentSlice,
   ProductSummary,
   SortOrder,
   Suggestions,
 } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
+import type { CategoryText } from '../../content';
 import { refusal } from '../../../platform/problems';
 import { isSameList } from '../../../platform/refreshing-cache';
 import type { Database } from '../../../platform/database';
@@ -34,25 +34,18 @@ export interface Browsing {
   readonly page?: number;
 }
 
-/** Words that editors have written for a category's page. */
-export interface CategoryWords {
-  readonly title: string;
-  readonly description: string;
-  readonly text: Extract<ContentSlice, { type: 'rich_text' }>['text'];
-}
-
 export class CategoryNotFoundError extends refusal(
   404,
   'not_found',
   (permalink: string) => `There is no category "${permalink}" with products on sale`,
 ) {}
 
-interface BrowseParts {
+export interface BrowseParts {
   readonly catalogue: Pick<Catalogue, 'listing'>;
   readonly sales: Pick<Sales, 'counts'>;
   readonly searchIndex: Pick<SearchIndex, 'find'>;
   /** undefined: the category has the name of its taxon and no introduction */
-  categoryWords?(market: Market, permalink: string): Promise<CategoryWords | undefined>;
+  categoryWords?(market: Market, permalink: string): Promise<CategoryText | undefined>;
 }
 
 interface KeptModel {
@@ -171,7 +164,7 @@ export class Browse {
       .map(({ entry }) => entry.product);
   }
 
-  private async wordsOf(market: Market, permalink: string | undefined): Promise<CategoryWords | undefined> {
+  private async wordsOf(market: Market, permalink: string | undefined): Promise<CategoryText | undefined> {
     return permalink === undefined ? undefined : this.dependencies.categoryWords?.(market, permalink);
   }
 
@@ -186,7 +179,7 @@ export class Browse {
     market: Market,
     model: BrowseModel,
     { category, text, choices = {}, sort = 'featured', page = 1 }: Browsing,
-    words: CategoryWords | undefined,
+    words: CategoryText | undefined,
   ): Promise<BrowseAnswer> {
     const matches = text === undefined ? model.entries : await this.find(market, model, text);
     const entries =
@@ -220,12 +213,12 @@ export class Browse {
 }
 
 /** @throws CategoryNotFoundError */
-function categoryOf(model: BrowseModel, permalink: string, words: CategoryWords | undefined) {
+function categoryOf(model: BrowseModel, permalink: string, words: CategoryText | undefined) {
   const category = model.categories.get(permalink);
   if (!category) throw new CategoryNotFoundError(permalink);
   return {
     ...{ permalink, name: words?.title || category.name, parents: parentsOf(model.categories, permalink) },
-    ...(words && { description: words.description, text: words.text }),
+    ...(words && { description: words.description, text: [...words.text] }),
   };
 }
 
@@ -234,10 +227,11 @@ interface OpenedParts extends CatalogueParts {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Opens the products as shoppers see and find them. */
+/** Opens the products as shoppers see them, and the index by which they find them. */
 export function openCatalogue(openedParts: OpenedParts) {
-  const { database, warn, sales } = openedParts;
-  const catalogue = createCatalogueService(openedParts);
-  const searchIndex = new SearchIndex(database, warn);
-  return { catalogue, searchIndex, browse: new Browse({ catalogue, sales, searchIndex }) };
+  const { database, warn } = openedParts;
+  return {
+    catalogue: createCatalogueService(openedParts),
+    searchIndex: new SearchIndex(database, warn),
+  };
 }
