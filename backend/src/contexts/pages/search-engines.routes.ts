@@ -6,6 +6,7 @@ import { isAtOrigin, isInCache } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
 import { MARKETS } from '@bindery/shared/market';
 import type { Browse, Catalogue } from '../catalogue';
+import type { ContentPages } from '../content';
 import { Sitemaps, type SitemapFile } from './sitemaps';
 
 const DISALLOW_EVERYTHING = 'User-agent: *\nDisallow: /\n';
@@ -33,12 +34,19 @@ export interface SearchEngineRoutesOptions {
   readonly config: Pick<Config, 'environment' | 'publicOrigin' | 'staffOrigin'>;
   readonly catalogue: Pick<Catalogue, 'listedSlugs'>;
   readonly browse: Pick<Browse, 'permalinks'>;
+  readonly contentPages: Pick<ContentPages, 'pagesOf'>;
+}
+
+/** Returns the uids of the pages that every market has, because each address names those of the other markets. */
+async function uidsOfPages({ pagesOf }: Pick<ContentPages, 'pagesOf'>): Promise<string[]> {
+  const [pages, ...otherPages] = await Promise.all(MARKETS.map((market) => pagesOf(market)));
+  return [...pages!.keys()].filter((uid) => otherPages.every((pagesOfMarket) => pagesOfMarket.has(uid)));
 }
 
 /** Routes of robots.txt and the sitemaps. Source: docs/rules.md SEO-01 */
 export const searchEngineRoutes: FastifyPluginAsyncTypebox<SearchEngineRoutesOptions> = async (
   app,
-  { config, catalogue, browse },
+  { config, catalogue, browse, contentPages },
 ) => {
   const { environment, publicOrigin, staffOrigin } = config;
   const isForStaff = (request: FastifyRequest): boolean => isAtOrigin(request, staffOrigin);
@@ -49,6 +57,7 @@ export const searchEngineRoutes: FastifyPluginAsyncTypebox<SearchEngineRoutesOpt
   const listed = async () => ({
     slugs: catalogue.listedSlugs(),
     permalinks: await browse.permalinks(MARKETS[0]!),
+    uids: await uidsOfPages(contentPages),
   });
 
   /** @throws NotFoundError */

@@ -19,16 +19,18 @@ export interface SitemapFile {
 const document = (root: string, namespaces: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
 
-/** What a sitemap lists: products by slug and categories by permalink. */
+/** What a sitemap lists: products by slug, categories by permalink and written pages by uid. */
 export interface Listed {
   readonly slugs: readonly string[];
   readonly permalinks: readonly string[];
+  readonly uids: readonly string[];
 }
 
-const publicRoutes = (market: Market, { slugs, permalinks }: Listed): PageRoute[] => [
+const publicRoutes = (market: Market, { slugs, permalinks, uids }: Listed): PageRoute[] => [
   { kind: 'home', market },
   ...permalinks.map((permalink): PageRoute => ({ kind: 'category', market, permalink })),
   ...slugs.map((slug): PageRoute => ({ kind: 'product', market, slug })),
+  ...uids.map((uid): PageRoute => ({ kind: 'page', market, uid })),
 ];
 
 /** Has no `lastmod`, because changes of text, picture or price are not recorded, and search engines ignore wrong dates. */
@@ -44,8 +46,8 @@ function urlElement(origin: string, route: PageRoute): string {
 const fileName = ({ identifier }: Market, part: number): string =>
   part === 1 ? identifier : `${identifier}-${part}`;
 
-const partsFor = ({ slugs, permalinks }: Listed): number =>
-  Math.ceil((slugs.length + permalinks.length + 1) / ADDRESSES_IN_FILE);
+const partsFor = ({ slugs, permalinks, uids }: Listed): number =>
+  Math.ceil((slugs.length + permalinks.length + uids.length + 1) / ADDRESSES_IN_FILE);
 
 function readName(name: string): { market: Market; part: number } | undefined {
   const [, identifier = '', number = '1'] = NAME.exec(name) ?? [];
@@ -101,8 +103,8 @@ export class Sitemaps {
     });
   }
 
-  private file(name: string, { slugs, permalinks }: Listed, write: () => string): SitemapFile {
-    const products = [...permalinks, ...slugs].join(' ');
+  private file(name: string, listed: Listed, write: () => string): SitemapFile {
+    const products = JSON.stringify(listed);
     const lastFile = this.files.get(name);
     if (lastFile?.products === products) return lastFile;
     const xml = write();
