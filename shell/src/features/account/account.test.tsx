@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getAnalytics } from '@bindery/analytics';
 import { on } from '@bindery/shared';
 import { handle, problem, type Handler } from '@bindery/shared/testing';
 import { configureRestriction } from '@bindery/shared/data/boot';
@@ -36,6 +37,11 @@ const anOverview = { confirmation: 'password', openOrders: [], deletion: null, e
 const answersPrivacy = (overview: object = anOverview): Handler =>
   handle('GET /website/v1/privacy', { body: { data: overview } });
 const field = (name: string) => screen.getByLabelText(name);
+/** @returns names and methods of the events since then */
+const watchEntries = (): (() => [string, unknown][]) => {
+  const track = jest.spyOn(getAnalytics(), 'track');
+  return () => track.mock.calls.map(([event, attributes]) => [(event as { name: string }).name, attributes]);
+};
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 /** Opens a mailed link, with its token taken at the start. */
@@ -118,8 +124,10 @@ describe('signing in', () => {
     expect([await readsModelAnew(), await readsModelAnew()]).toEqual([true, false]);
     await userEvent.type(await screen.findByLabelText('Email address'), ' ada@example.com ');
     await userEvent.type(field('Password'), 'three old books');
+    const entries = watchEntries();
     await press('Sign in');
     expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+    expect(entries()).toContainEqual(['login', 'password']);
     expect(await screen.findByText('We’ve added 3 books you made earlier to your cart.')).toBeVisible();
     const [signInRequest] = network.requestsTo('POST /website/v1/user/sign-in');
     expect(signInRequest!.body).toEqual({
@@ -151,7 +159,7 @@ describe('signing in', () => {
 });
 
 describe('a new account', () => {
-  it('takes a password of any eight characters, and orders news only on request (ACC-09)', async () => {
+  it('takes a password of any eight characters, and is told without its owner (ACC-09)', async () => {
     const { network } = await openMail('/uk/account/confirm', [
       signsIn('confirm'),
       answersUser(aUser()),
@@ -166,8 +174,10 @@ describe('a new account', () => {
     await press('Create account');
     expect(field('Password')).toHaveAccessibleDescription(/at least 8 characters\.$/);
     await userEvent.type(field('Password'), 'abcd');
+    const entries = watchEntries();
     await press('Create account');
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();
+    expect(entries()).toContainEqual(['sign_up', 'link']);
     expect(network.requestsTo('POST /website/v1/user/confirm').map(({ body }) => body)).toEqual([
       {
         token: 't1',

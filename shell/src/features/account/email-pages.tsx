@@ -77,7 +77,7 @@ export function UndoEmailPage() {
 function UndoForm({ token }: { token: string }) {
   const words = useWords();
   const market = useMarket();
-  const enter = useEnter();
+  const enter = useEnter('login', 'link');
   const { formProps, faults, isBusy } = useEntryForm({
     fields: [],
     check: () => ({}),

@@ -108,7 +108,7 @@ export function LinkPage() {
       kind="link"
       title={words.link.title}
       open={openLink}
-      onOpened={useEnter()}
+      onOpened={useEnter('login', 'link')}
       renewalLink={{ to: '/account/sign-in', label: words.link.again }}
     />
   );
@@ -139,7 +139,7 @@ const CONFIRM_FIELDS = ['firstname', 'lastname', 'password'] as const;
 function ConfirmForm({ token }: { token: string }) {
   const words = useWords();
   const market = useMarket();
-  const enter = useEnter();
+  const enter = useEnter('sign_up', 'link');
   const { formProps, faults, isBusy, correct } = useEntryForm({
     fields: CONFIRM_FIELDS,
     check: ({ firstname, lastname, password }) =>

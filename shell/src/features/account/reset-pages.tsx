@@ -55,7 +55,7 @@ export function ResetPage() {
 function ResetForm({ token }: { token: string }) {
   const words = useWords();
   const market = useMarket();
-  const enter = useEnter();
+  const enter = useEnter('login', 'password');
   const { formProps, faults, isBusy, correct } = useEntryForm({
     fields: ['password'],
     check: ({ password }) => present({ password: passwordFault(words, password) }),

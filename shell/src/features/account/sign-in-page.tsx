@@ -61,7 +61,7 @@ interface PasswordFormProps {
 function PasswordForm({ onLink, back, isFollowing }: PasswordFormProps) {
   const words = useWords();
   const market = useMarket();
-  const enter = useEnter();
+  const enter = useEnter('login', 'password');
   const { formProps, faults, isBusy, correct } = useEntryForm({
     fields: ['email', 'password', 'shared'],
     check: ({ email, password }) =>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { getAnalytics } from '@bindery/analytics';
+import { defineEvent, getAnalytics } from '@bindery/analytics';
 import { marketPath, useLocation, useMarket, useNavigate, type Market } from '@bindery/shared';
 import { useQueryClient, userQuery } from '@bindery/shared/data';
 import { configureRestriction } from '@bindery/shared/data/boot';
@@ -41,11 +41,25 @@ function addressOf(to: string): URL | undefined {
 /** Queries to keep after a sign-in: the user data is fresh, and the token of a mailed link works only once. */
 const NOT_ASKED_ANEW = new Set<unknown>(['user', MAILED]);
 
+/** How a shopper came in: with a password, or by a mailed link. */
+type EntryMethod = 'password' | 'link';
+const entryEvent = (name: 'login' | 'sign_up') =>
+  defineEvent<EntryMethod>({
+    name,
+    urgency: 'low',
+    waitsForModel: false,
+    build: (method) => ({ data: { method }, missing: [] }),
+  });
+const ENTRY_EVENTS = { login: entryEvent('login'), sign_up: entryEvent('sign_up') };
+
 /**
  * Completes a sign-in: drops the guest token, refetches cart and user data, and returns to the previous page, which
  * lists the merged items. Source: docs/rules.md ACC-42, GUEST-02
  */
-export function useEnter(): (answer: { user: User; merged: Merge }) => void {
+export function useEnter(
+  event: keyof typeof ENTRY_EVENTS,
+  method: EntryMethod,
+): (answer: { user: User; merged: Merge }) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const market = useMarket();
@@ -55,6 +69,7 @@ export function useEnter(): (answer: { user: User; merged: Merge }) => void {
       dropGuestToken(guestToken());
       markSignedIn(true);
       getAnalytics().modelChanged();
+      getAnalytics().track(ENTRY_EVENTS[event], method);
       // drops the previous user's restriction on this device; the server uses its own record
       configureRestriction(undefined);
       queryClient.setQueryData(userQuery(market).queryKey, user);
@@ -65,7 +80,7 @@ export function useEnter(): (answer: { user: User; merged: Merge }) => void {
         state: hasMerged ? { merged } : null,
       });
     },
-    [queryClient, navigate, market, search],
+    [queryClient, navigate, market, search, event, method],
   );
 }
 

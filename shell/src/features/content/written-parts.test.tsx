@@ -43,9 +43,7 @@ describe('the home page', () => {
     expect(await screen.findByText('About The Star')).toBeVisible();
     unmount();
     await open({ slices: [] });
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-      'There is nothing for sale here yet',
-    );
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('We don’t sell here yet');
   });
 });
 

@@ -7,14 +7,16 @@ import { NAME_KEY } from './cover-store';
 
 const { id, slug, name, tagline, price, coverImage, master_sku, brand, category } = aProduct;
 const summary = { id, slug, name, tagline, price, coverImage, master_sku, brand, category };
-const products = [summary, { ...summary, id: '2', slug: 'plain-book', name: 'Plain Book' }];
+const plain = { ...summary, id: '2', slug: 'plain-book', name: 'Plain Book' };
 
 /** The cover of a-book shows the name. */
 async function showHome() {
   const requests: { name: string; slugs: string[] }[] = [];
   await renderPage('/uk', {
     handlers: [
-      handle('GET /_canvas/api/products', { body: { data: { products } } }),
+      handle('GET /_canvas/api/home', {
+        body: { data: { hero: summary, slices: [{ type: 'book_row', title: 'More', products: [plain] }] } },
+      }),
       handle('POST /content/covers', ({ body }: SeenRequest) => {
         const request = body as (typeof requests)[number];
         requests.push(request);
