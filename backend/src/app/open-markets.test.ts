@@ -68,6 +68,15 @@ describe('a market in production', () => {
     expect(await opening({ pages: [], environment: 'development' }).isOpen(uk)).toBe(true);
     expect(await opening({ pages: [], isExample: true, mayNameExampleSeller: true }).isOpen(uk)).toBe(true);
   });
+
+  it('says on its pages what it lacks, outside production only and not in a trial (MKT-10)', async () => {
+    const missing = { pages: WHOLE.pages.slice(1) };
+    const toldIn = (change: Parameters<typeof opening>[0]) =>
+      opening({ ...missing, ...change }).toldGapsOf(uk);
+    expect(await toldIn({ environment: 'development' })).toHaveLength(1);
+    expect(await toldIn({})).toEqual([]);
+    expect(await toldIn({ environment: 'development', mayNameExampleSeller: true })).toEqual([]);
+  });
 });
 
 describe('a market that is closed', () => {

@@ -32,7 +32,14 @@ export interface MeasurablePage {
 
 export type VisitorBoot = Pick<
   BootData,
-  'flags' | 'figureShare' | 'isPreview' | 'isSignedIn' | 'restrictedUserId' | 'consent' | 'hasPrivacySignal'
+  | 'flags'
+  | 'figureShare'
+  | 'isPreview'
+  | 'marketGaps'
+  | 'isSignedIn'
+  | 'restrictedUserId'
+  | 'consent'
+  | 'hasPrivacySignal'
 >;
 
 export interface MeasuredVisit {

@@ -57,12 +57,12 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
   readonly overrides: Pick<Overrides, 'overridesOf'>;
   /** flags for this visitor. Source: docs/rules.md FLAG-02 */
-  readonly openMarkets: OpenMarkets;
+  readonly openMarkets: OpenMarkets & { toldGapsOf(market: Market): Promise<readonly string[]> };
   readonly flags: Pick<FlagSet, 'flagsOf'>;
   /** boot data about the visitor. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
   readonly shopperOf: (
     request: FastifyRequest,
-  ) => Promise<Omit<VisitorBoot, 'flags' | 'figureShare' | 'isPreview'>>;
+  ) => Promise<Omit<VisitorBoot, 'flags' | 'figureShare' | 'isPreview' | 'marketGaps'>>;
   readonly warn: (details: object, message: string) => void;
 }
 
@@ -181,10 +181,12 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     if (sentElsewhere(reply, movedTo && { target: movedTo, status: 301 })) return reply;
     // pages with drafts or developer builds are never shared with other visitors, and tell no figures
     const isEverybodys = !preview && overridden.size === 0;
+    const marketGaps = await openMarkets.toldGapsOf(pageParts.route.market);
     const visitor: VisitorBoot = {
       flags: flags.flagsOf(request, reply, pageParts.boot.marketplace),
       ...(isEverybodys && { figureShare: await releases.figureShare() }),
       ...(preview && { isPreview: true }),
+      ...(marketGaps.length > 0 && { marketGaps: [...marketGaps] }),
       ...(await shopperOf(request)),
     };
     const visit = await measuring.visit(request, reply, pageParts.route, visitor);

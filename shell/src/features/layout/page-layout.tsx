@@ -96,7 +96,7 @@ interface PageLayoutProps {
 export function PageLayout({ notice, menu }: PageLayoutProps) {
   useRouteChange();
   const boot = useBootData();
-  const { isPreview = false, remotes, shellPreviewedUntil } = boot;
+  const { isPreview = false, remotes, shellPreviewedUntil, marketGaps } = boot;
   const hasPlaced = remotes.some(({ places }) => places !== undefined);
   const placed = (slot: string) => (
     <LateBoundary notice={() => null}>{hasPlaced ? <PlacedModules slot={slot} /> : null}</LateBoundary>
@@ -108,7 +108,7 @@ export function PageLayout({ notice, menu }: PageLayoutProps) {
       <ConsentLayer />
       <LateBoundary notice={({ retry }) => <FilesFailed onRetry={retry} />}>
         {isPreview ? <PreviewBar /> : null}
-        {isOverridden ? <OverrideBar boot={boot} /> : null}
+        {isOverridden || marketGaps ? <OverrideBar boot={boot} /> : null}
       </LateBoundary>
       <Suspense>
         <PageHeader menu={menu} />

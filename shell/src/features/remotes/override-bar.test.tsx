@@ -70,6 +70,16 @@ describe('the bar of previews', () => {
   });
 });
 
+// Source: docs/rules.md MKT-10
+it('the bar of a closed market says what production lacks, and has nothing to leave', () => {
+  const marketGaps = ['no seller', 'no page "terms" in de', 'no product with a price', 'a', 'b'];
+  renderRemote(<OverrideBar boot={{ remotes: [], marketGaps }} />, { path: '/de' });
+  expect(screen.getByRole('complementary', { name: 'A closed market' })).toHaveTextContent(
+    'Production does not open this market: no seller, no page "terms" in de, no product with a price, and 2 more',
+  );
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
 // Source: docs/rules.md ALONE-01
 describe('the bar of a local build', () => {
   it('names modules from outside the current releases, and has a link back to the releases', () => {

@@ -61,18 +61,32 @@ const SAID: Record<BuildState, string> = {
   silent: 'It does not answer: what is released stands in.',
 };
 
+function labelOf(localBuilds: number, previews: number): string {
+  if (localBuilds > 0) return 'Local build';
+  return previews > 0 ? 'Preview of a release' : 'A closed market';
+}
+
+/** Gaps that the bar names; the start and the health checks name the others too. */
+const GAPS_NAMED = 3;
+
+function gapsText(gaps: readonly string[]): string {
+  const more = gaps.length - GAPS_NAMED;
+  const named = gaps.slice(0, GAPS_NAMED).join(', ');
+  return `Production does not open this market: ${named}${more > 0 ? `, and ${more} more` : ''}`;
+}
+
 interface OverrideBarProps {
-  boot: Pick<BootData, 'remotes' | 'shellVersion' | 'shellPreviewedUntil'>;
+  boot: Pick<BootData, 'remotes' | 'shellVersion' | 'shellPreviewedUntil' | 'marketGaps'>;
   /** tests look instead */
   reload?: () => void;
 }
 
 /**
- * Names developers' builds and previewed versions, reloads after a rebuild, and offers to end the override.
- * Source: docs/rules.md ALONE-01, ALONE-04
+ * Names developers' builds, previewed versions and what the market lacks, reloads after a rebuild, and offers to end the
+ * override. Source: docs/rules.md ALONE-01, ALONE-04, MKT-10
  */
 export default function OverrideBar({ boot, reload = loadAnew }: OverrideBarProps) {
-  const { remotes, shellVersion = '', shellPreviewedUntil } = boot;
+  const { remotes, shellVersion = '', shellPreviewedUntil, marketGaps = [] } = boot;
   const { pathname } = useLocation();
   const overridden = remotes.flatMap(({ name, overrideOrigin }) =>
     overrideOrigin === undefined ? [] : [{ name, origin: overrideOrigin }],
@@ -81,10 +95,11 @@ export default function OverrideBar({ boot, reload = loadAnew }: OverrideBarProp
   const previews = [page, ...remotes].flatMap(({ name, version, previewedUntil }) =>
     previewedUntil === undefined ? [] : [{ name, version, endsAt: previewedUntil }],
   );
+  const isOverridden = overridden.length + previews.length > 0;
   return (
     <Box
       as="aside"
-      aria-label={overridden.length > 0 ? 'Local build' : 'Preview of a release'}
+      aria-label={labelOf(overridden.length, previews.length)}
       bg="brand.muted"
       color="brand.strong"
       px="4"
@@ -108,9 +123,14 @@ export default function OverrideBar({ boot, reload = loadAnew }: OverrideBarProp
             <span>{` ${version}, a preview until ${endsAt.slice(0, 16).replace('T', ' ')} UTC`}</span>
           </Text>
         ))}
-        <Button asChild size="sm" variant="outline" mt={{ base: '1', md: '0' }}>
-          <a href={`/_canvas/exit-override?path=${encodeURIComponent(pathname)}`}>Back to what is released</a>
-        </Button>
+        {marketGaps.length > 0 ? <Text>{gapsText(marketGaps)}</Text> : null}
+        {isOverridden ? (
+          <Button asChild size="sm" variant="outline" mt={{ base: '1', md: '0' }}>
+            <a href={`/_canvas/exit-override?path=${encodeURIComponent(pathname)}`}>
+              Back to what is released
+            </a>
+          </Button>
+        ) : null}
       </Flex>
     </Box>
   );
