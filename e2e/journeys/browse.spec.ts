@@ -1,9 +1,21 @@
 import { expectWhole } from '../support/checkout';
 import { expect, test } from '../support/test';
 
-for (const { prefix, books, text, title } of [
-  { prefix: '/uk', books: 'Books', text: 'sta', title: 'The Lost Star' },
-  { prefix: '/jp', books: '絵本', text: 'ほし', title: 'まいごのおほしさま' },
+for (const { prefix, books, help, text, title } of [
+  {
+    prefix: '/uk',
+    books: 'Personalised books for children',
+    help: 'Help',
+    text: 'sta',
+    title: 'The Lost Star',
+  },
+  {
+    prefix: '/jp',
+    books: 'お子さまが主人公の絵本',
+    help: 'ヘルプ',
+    text: 'ほし',
+    title: 'まいごのおほしさま',
+  },
 ])
   test(`a shopper finds a book in ${prefix} by category, filter and search (CAT-04, CAT-05) @desktop`, async ({
     page,
@@ -22,6 +34,7 @@ for (const { prefix, books, text, title } of [
     const box = page.getByRole('banner').getByRole('combobox');
     await page.getByRole('banner').locator('button[aria-expanded]').first().press('Enter');
     await expect(box).toBeFocused();
+    await expect(page.getByRole('banner').getByRole('link', { name: help })).toBeVisible();
     await box.pressSequentially(text);
     await expect(page.getByRole('option', { name: title })).toBeVisible();
     await expectWhole(page, 'suggestions');
@@ -47,7 +60,7 @@ test('choices are in the address, and Back takes them off (CAT-04) @desktop', as
 
 test('a category is in the document, and an unknown one is not found @desktop', async ({ request }) => {
   const html = await (await request.get('/de/books/bedtime')).text();
-  expect(html).toContain('<title>Gute Nacht | Bindery</title>');
+  expect(html).toContain('<title>Gutenachtbücher | Bindery</title>');
   expect(html).toMatch(/<main[^]*href="\/de\/personalized-products\/the-lost-star"/);
   expect((await request.get('/de/books/nothing')).status()).toBe(404);
   expect(await (await request.get('/de/search?q=Zelda')).text()).not.toContain('Zelda');

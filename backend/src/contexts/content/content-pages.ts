@@ -53,7 +53,7 @@ interface WrittenContent {
   /** present uids of pages by earlier uid */
   readonly redirects: ReadonlyMap<string, string>;
   readonly footer: Footer;
-  readonly header: readonly MenuLink[];
+  readonly header: MenuLink[];
   readonly home: ContentWords['data'] & { readonly shown: readonly SliceOfPage[] };
   readonly categories: ReadonlyMap<string, CategoryText>;
 }
@@ -72,7 +72,7 @@ export interface ContentPages {
   /** Returns the pages that the footer links; the same object until one changes. */
   footerOf(market: Market): Promise<Footer>;
   /** Returns the links of the header's menu; the same object until one changes. */
-  headerOf(market: Market): Promise<readonly MenuLink[]>;
+  headerOf(market: Market): Promise<MenuLink[]>;
 }
 
 function byUid(documents: readonly ContentWords[], market: Market): Map<string, ContentWords> {

@@ -67,6 +67,7 @@ export interface Ingredients {
   readonly exampleBook: ExampleBook | undefined;
   readonly extras: readonly Extra[] | undefined;
   readonly footer: BootData['footer'];
+  readonly header: BootData['header'];
 }
 
 async function destinationOf(
@@ -166,16 +167,17 @@ export async function gather(
   const destination = await destinationOf(dependencies, pathname);
   const { route, product } = destination;
   const shownProduct = shownProductOf(destination);
-  const [texts, labels, footer, released, exampleBook, extras] = await Promise.all([
+  const [texts, labels, footer, header, released, exampleBook, extras] = await Promise.all([
     textsFor(dependencies, destination),
     labelsFor(dependencies, destination),
     dependencies.contentPages.footerOf(route.market),
+    dependencies.contentPages.headerOf(route.market),
     releases.currentReleases(browser),
     product && books.bookOf(route, product),
     product && extrasFor(dependencies, route, product),
   ]);
   return {
-    ...{ destination, texts, labels, footer, released, exampleBook, extras },
+    ...{ destination, texts, labels, footer, header, released, exampleBook, extras },
     coverPackage: shownProduct && muse.package(shownProduct.slug),
     isUnlisted: product !== undefined && !catalogue.isListed(product.slug),
     schema: product && muse.schemaPreview(product.slug, { lang: route.market.locale }),

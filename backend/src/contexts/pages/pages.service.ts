@@ -179,7 +179,7 @@ function bootData(
     flags,
   }: Omit<PageConfig, 'sellers'>,
   { market }: PageRoute,
-  content: Pick<BootData, 'remotes' | 'preloaded' | 'labels' | 'footer'>,
+  content: Pick<BootData, 'remotes' | 'preloaded' | 'labels' | 'footer' | 'header'>,
 ): BootData {
   return {
     environment,
@@ -212,7 +212,7 @@ function makePage(
   ingredients: Ingredients,
   overridden: Overridden,
 ): SharedPage {
-  const { destination, footer, labels, released } = ingredients;
+  const { destination, footer, header, labels, released } = ingredients;
   const { route, movedTo } = destination;
   const language = languageOf(route.market);
   const listed = withOverrides(released, overridden).map((remote) => inLanguage(remote, language));
@@ -241,7 +241,7 @@ function makePage(
       notices: noticesOf(labels),
       boot: {
         ...bootData({ config, flags }, route, {
-          ...{ remotes, preloaded, footer },
+          ...{ remotes, preloaded, footer, header },
           labels: shopLabels(labels, priceNote),
         }),
         ...panelBelow(remotes),
