@@ -63,6 +63,8 @@ const ROWS_OF = {
   damage_reports: 20_000,
   payment_refunds: 20_000,
   privacy_requests: 20_000,
+  // 2,000 products in eleven languages
+  search_documents: 22_000,
 };
 
 const choiceOf = (...words) => `(array['${words.join("','")}'])[1 + i % ${words.length}]`;
@@ -155,6 +157,7 @@ const VALUES = {
   'promotions.source': `'staff'`,
   'sandbox_payments.status': `'succeeded'`,
   'sandbox_refunds.status': `'done'`,
+  'search_documents.slug': `'n' || i`,
   'store_credits.kind': `'granted'`,
 };
 
@@ -169,6 +172,7 @@ const BY_TYPE = {
   json: () => `'{}'::json`,
   jsonb: () => `'{}'::jsonb`,
   bit: () => 'i::bit(64)',
+  tsvector: (i) => `to_tsvector('simple', 'n' || ${i})`,
   integer: (i) => `1 + ${i}`,
   bigint: (i) => `1 + ${i}`,
   'double precision': (i) => `1 + ${i}`,
