@@ -16,7 +16,7 @@ export const NEEDED_PAGES = [
   ...['terms', 'privacy', 'withdrawal', 'delivery', 'cookies', 'accessibility', 'imprint', 'contact'],
 ] as const;
 
-export type OpeningConfig = Pick<Config, 'environment' | 'mayNameExampleSeller'>;
+export type OpeningConfig = Pick<Config, 'environment' | 'mayNameExampleSeller' | 'asksForExampleSeller'>;
 
 interface Opening {
   readonly config: OpeningConfig;
@@ -67,7 +67,7 @@ export function createOpenMarkets({ config, contentPages, sellers, catalogue }: 
     knownGaps.set(market.identifier, { gaps, atMs: performance.now() });
     return gaps;
   }
-  const isTold = config.environment !== 'production' && !config.mayNameExampleSeller;
+  const isTold = config.environment !== 'production' && !config.asksForExampleSeller;
   const isOpen = async (market: Market): Promise<boolean> => isTrial || (await gapsOf(market)).length === 0;
   return {
     gapsOf,

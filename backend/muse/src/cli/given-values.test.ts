@@ -32,7 +32,7 @@ describe('values for a designer’s page', () => {
 
   it.each([
     ['place=ocean', 'place: write one of sea, wood'],
-    ['day=2026-02-30', /^day: This day isn't in the calendar/],
+    ['day=2026-02-30', /^day: This day isn’t in the calendar/],
     ['nmae=Oak', 'nmae is no key of the schema (did you mean name?)'],
     ['characters=[{bad', /^characters: it is not JSON/],
     ['name', '"name" is no value: write key=value'],

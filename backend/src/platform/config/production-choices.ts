@@ -7,6 +7,8 @@ import { ConfigError, text, type Variables } from './variables';
 export interface ProductionChoices {
   /** invoices may name the example seller in backend/commerce/sellers.json */
   readonly mayNameExampleSeller: boolean;
+  /** the example seller was requested by name */
+  readonly asksForExampleSeller: boolean;
   /**
    * members may sign in with a password alone; passkeys work wherever browsers support them.
    * Source: docs/rules.md STAFF-22
@@ -37,7 +39,8 @@ export function productionChoicesOf(
   const asksForPassword = asksFor(variables, 'STAFF_SIGN_IN', 'password');
   if (asksForSandbox && payments.stripe?.isLive)
     throw new ConfigError('PAYMENTS', 'is sandbox, but STRIPE_SECRET_KEY takes money: leave out one of them');
-  if (environment !== 'production') return { mayNameExampleSeller: true, takesStaffPasswords: true };
+  if (environment !== 'production')
+    return { mayNameExampleSeller: true, asksForExampleSeller: asksForExample, takesStaffPasswords: true };
   if (!asksForSandbox && !payments.stripe?.isLive)
     throw new ConfigError(
       'PAYMENTS',
@@ -48,5 +51,9 @@ export function productionChoicesOf(
       'STAFF_ORIGIN',
       'browsers make passkeys for https and a name alone, not for this: change it, or set STAFF_SIGN_IN=password to let members in by a password',
     );
-  return { mayNameExampleSeller: asksForExample, takesStaffPasswords: asksForPassword };
+  return {
+    mayNameExampleSeller: asksForExample,
+    asksForExampleSeller: asksForExample,
+    takesStaffPasswords: asksForPassword,
+  };
 }

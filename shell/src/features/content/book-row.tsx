@@ -20,7 +20,10 @@ export function BookRow({ title, products, onSelect }: BookRowProps) {
       <Heading as="h2" id={id} size="xl" mb="8">
         {title ?? moreBooks}
       </Heading>
-      <SimpleGrid columns={isAlone ? 1 : { base: 1, sm: 2, lg: 3 }} gap={{ base: '10', lg: '12' }}>
+      <SimpleGrid
+        columns={isAlone ? 1 : { base: 1, sm: 2, lg: Math.min(products.length, 3) }}
+        gap={{ base: '10', lg: '12' }}
+      >
         {products.map((product) => (
           <ProductCard
             key={product.slug}
