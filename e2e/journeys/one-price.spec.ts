@@ -31,9 +31,10 @@ for (const { market, prefix, typed, book, delivery, estimate, estimateLabel, isT
 ]) {
   test(`one price from card to charge in ${market} (CART-07, OPT-13) @desktop`, async ({ page }) => {
     await page.goto(`${prefix}/`);
-    const card = page.getByRole('article').filter({ hasText: 'The Lost Star' });
-    await expect(card.getByText(book, { exact: true })).toBeVisible();
-    await card.getByRole('link').click();
+    await expect(main(page).getByText(book, { exact: true })).toBeVisible();
+    await main(page)
+      .getByRole('link', { name: /^Personali[sz]e The Lost Star$/ })
+      .click();
     await expect(page.getByRole('status', { name: /^Hard(back|cover)$/ })).toHaveText(book);
 
     await page.goto(`${prefix}/create/${SLUG}/options?${ANSWERED_BOOK}`);

@@ -146,7 +146,7 @@ test.describe('a phone', () => {
 
     await page.goto('/uk/account');
     await page.getByRole('button', { name: 'Delete Visa •••• 4242' }).click();
-    await expect(page.getByText('Visa •••• 4242 is deleted.')).toBeVisible();
+    await expect(page.getByText('Visa •••• 4242 deleted.')).toBeVisible();
     await expectWhole(page, 'the account without the card');
   });
 });

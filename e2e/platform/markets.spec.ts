@@ -37,6 +37,7 @@ test('the market chooser keeps the page and changes currency and language', asyn
   await page.goto('/uk/personalized-products/the-lost-star');
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: 'Country: United Kingdom' }).press('Enter');
+  await expect(banner.getByRole('link', { name: 'Deutschland' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/\/uk\/personalized-products\/the-lost-star$/); // focusing a market does not choose it

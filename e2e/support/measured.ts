@@ -52,9 +52,10 @@ function accompany({ run, answered: consentAnswer }: { run: string; answered: An
   addEventListener(
     'change',
     ({ target }) => {
+      // a search is in the address of its results, and an event has it only if it found books (CAT-05, CAT-06)
       const isText =
         target instanceof HTMLTextAreaElement ||
-        (target instanceof HTMLInputElement && /^(text|search|email|tel|password)$/.test(target.type));
+        (target instanceof HTMLInputElement && /^(text|email|tel|password)$/.test(target.type));
       // a promo code is no personal data, and events contain valid codes
       const isCode = isText && /promo/i.test(target.labels?.[0]?.textContent ?? '');
       if (isText && !isCode && target.value) console.debug('typed', target.value);

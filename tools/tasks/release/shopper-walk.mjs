@@ -26,9 +26,8 @@ class StuckError extends Error {}
  */
 export async function bookOfShop(request, origin) {
   const html = await (await request.get(origin)).text();
-  const { preloaded = {} } = bootOf(html);
-  const products = Object.values(preloaded).flatMap((answer) => answer?.data?.products ?? []);
-  for (const { slug } of products) {
+  const slugs = [...new Set([...html.matchAll(/"slug":"([\w-]+)"/g)].map(([, slug]) => slug))];
+  for (const slug of slugs) {
     const page = await (await request.get(`${origin}/personalized-products/${slug}`)).text();
     const answers = bootOf(page).preloaded?.[`/content/product/${slug}/toc`]?.customisation ?? {};
     const { local_date: _, ...values } = answers;
@@ -36,7 +35,7 @@ export async function bookOfShop(request, origin) {
     if (entries.length > 0 && entries.every(([, value]) => typeof value === 'string'))
       return { slug, query: new URLSearchParams(values).toString() };
   }
-  return products[0];
+  return slugs[0] === undefined ? undefined : { slug: slugs[0] };
 }
 
 const firstLine = (error) => String(error.message).split('\n', 1)[0];

@@ -12,7 +12,7 @@ export function PriceNote(style: ComponentProps<typeof Box>) {
   if (text === '') return null;
   return (
     <Box fontSize="sm" lineHeight="1.5rem" {...style}>
-      <Box asChild color="fg.muted" textDecoration="underline">
+      <Box asChild color="fg.muted" textDecoration="underline" display="inline-block" minH="6">
         <RouterLink to={marketPath(market, '/pages/delivery')}>{text}</RouterLink>
       </Box>
     </Box>

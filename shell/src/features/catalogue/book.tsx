@@ -6,7 +6,7 @@ import type { ProductSummary } from '@bindery/shared/contracts';
 import type { Cover } from './child-name/cover-store';
 import { useNamedCover } from './child-name/named-covers';
 
-export const HERO_COVER_SIZES = '(min-width: 62rem) 34rem, (min-width: 36rem) 30rem, 84vw';
+export const HERO_COVER_SIZES = '(min-width: 62rem) 34rem, (min-width: 36rem) 30rem, 66vw';
 
 /** @returns `src` and `srcset` of a cover in every width used */
 export function coverSources(url: string): { src: string; srcSet: string } {

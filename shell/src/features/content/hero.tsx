@@ -20,9 +20,9 @@ export function Hero({ product, eyebrow, text, onSelect }: HeroProps) {
       <Container>
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', lg: '5fr 6fr' }}
-          gap={{ base: '8', lg: '16' }}
+          gap={{ base: '6', lg: '16' }}
           alignItems="center"
-          py={{ base: '8', lg: '14' }}
+          py={{ base: '6', lg: '14' }}
         >
           <Stack gap={{ base: '4', lg: '5' }} order={{ base: 2, lg: 1 }} maxW="prose">
             {eyebrow ? (
@@ -40,19 +40,20 @@ export function Hero({ product, eyebrow, text, onSelect }: HeroProps) {
               <span>{product.ages && words.ages(...product.ages)}</span>
               <span>{product.storyLanguage}</span>
             </Flex>
-            <Box order={{ base: -1, lg: 0 }}>
+            {/* on a phone the name and the way on stand right below the cover */}
+            <Stack gap="3" order={{ base: -1, lg: 0 }}>
               <ChildName />
-            </Box>
-            <ShopLinkButton
-              to={`/personalized-products/${product.slug}`}
-              size="lg"
-              onClick={onSelect}
-              alignSelf={{ sm: 'start' }}
-            >
-              {words.personalise(product.name)}
-            </ShopLinkButton>
+              <ShopLinkButton
+                to={`/personalized-products/${product.slug}`}
+                size="lg"
+                onClick={onSelect}
+                alignSelf={{ sm: 'start' }}
+              >
+                {words.personalise(product.name)}
+              </ShopLinkButton>
+            </Stack>
           </Stack>
-          <Box order={{ base: 1, lg: 2 }} maxW="34rem" mx="auto" width={{ base: '88%', sm: 'full' }}>
+          <Box order={{ base: 1, lg: 2 }} maxW="34rem" mx="auto" width={{ base: '72%', sm: 'full' }}>
             <Book
               slug={product.slug}
               cover={product.coverImage}

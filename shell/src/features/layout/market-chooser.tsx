@@ -38,6 +38,7 @@ export function MarketChooser() {
         ref={openerRef}
         type="button"
         onPointerEnter={() => marketLinks.start()}
+        onFocus={() => marketLinks.start()}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setIsOpen(!isOpen)}
