@@ -25,6 +25,8 @@ for (const { prefix, books, help, text, title } of [
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(books);
     await expect(main.getByRole('article')).toHaveCount(3);
     await expectWhole(page, 'all books');
+    // before hydration a link would reload the page
+    await expect(page.locator('#root[data-begun]')).toHaveCount(1);
     await main.getByRole('navigation').getByRole('link').first().press('Enter');
     await expect(page).toHaveURL(new RegExp(`${prefix}/books/[a-z]+$`));
     await expect(main.getByRole('heading', { level: 1 })).toBeFocused();

@@ -74,7 +74,7 @@ test.describe('the consent for a tag manager', () => {
   }) => {
     for (const [path, onward] of [
       ['/de/personalized-products/the-lost-star', page.getByRole('button', { name: 'Weiter', exact: true })],
-      ['/de', page.getByRole('main').getByRole('link').first()],
+      ['/de', page.getByRole('main').getByRole('link', { name: /gestalten$/ })],
     ] as const) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);

@@ -34,12 +34,6 @@ export function Hero({ product, eyebrow, text, onSelect }: HeroProps) {
               {product.name}
             </Heading>
             <Text fontSize="lg">{text ?? product.tagline}</Text>
-            <Flex columnGap="4" wrap="wrap" align="center" color="fg.muted">
-              <Price money={product.price} was={product.wasPrice} />
-              <PriceNote />
-              <span>{product.ages && words.ages(...product.ages)}</span>
-              <span>{product.storyLanguage}</span>
-            </Flex>
             {/* on a phone the name and the way on stand right below the cover */}
             <Stack gap="3" order={{ base: -1, lg: 0 }}>
               <ChildName />
@@ -52,6 +46,12 @@ export function Hero({ product, eyebrow, text, onSelect }: HeroProps) {
                 {words.personalise(product.name)}
               </ShopLinkButton>
             </Stack>
+            <Flex columnGap="4" wrap="wrap" align="center" color="fg.muted">
+              <Price money={product.price} was={product.wasPrice} />
+              <PriceNote />
+              <span>{product.ages && words.ages(...product.ages)}</span>
+              <span>{product.storyLanguage}</span>
+            </Flex>
           </Stack>
           <Box order={{ base: 1, lg: 2 }} maxW="34rem" mx="auto" width={{ base: '72%', sm: 'full' }}>
             <Book
