@@ -66,6 +66,15 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly warn: (details: object, message: string) => void;
 }
 
+/** What the market lacks, for the bar of pages outside production. Source: docs/rules.md MKT-10 */
+async function toldGaps(
+  { toldGapsOf }: PagesRoutesOptions['openMarkets'],
+  market: Market,
+): Promise<Pick<VisitorBoot, 'marketGaps'>> {
+  const marketGaps = [...(await toldGapsOf(market))];
+  return marketGaps.length > 0 ? { marketGaps } : {};
+}
+
 function split(url: string): [pathname: string, query: string] {
   const [pathname = '/', ...afterIt] = url.split('?');
   return [pathname, afterIt.join('?')];
@@ -181,12 +190,11 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     if (sentElsewhere(reply, movedTo && { target: movedTo, status: 301 })) return reply;
     // pages with drafts or developer builds are never shared with other visitors, and tell no figures
     const isEverybodys = !preview && overridden.size === 0;
-    const marketGaps = await openMarkets.toldGapsOf(pageParts.route.market);
     const visitor: VisitorBoot = {
       flags: flags.flagsOf(request, reply, pageParts.boot.marketplace),
       ...(isEverybodys && { figureShare: await releases.figureShare() }),
       ...(preview && { isPreview: true }),
-      ...(marketGaps.length > 0 && { marketGaps: [...marketGaps] }),
+      ...(await toldGaps(openMarkets, pageParts.route.market)),
       ...(await shopperOf(request)),
     };
     const visit = await measuring.visit(request, reply, pageParts.route, visitor);
