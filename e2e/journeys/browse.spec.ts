@@ -50,6 +50,7 @@ for (const { prefix, books, help, text, title } of [
 
 test('choices are in the address, and Back takes them off (CAT-04) @desktop', async ({ page }) => {
   await page.goto('/uk/books');
+  await expect(page.locator('#root[data-begun]')).toHaveCount(1);
   const main = page.getByRole('main');
   await main.getByRole('checkbox', { name: /Night sky/ }).check();
   await expect(page).toHaveURL('/uk/books?theme=night-sky');

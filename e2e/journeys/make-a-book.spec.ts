@@ -28,7 +28,7 @@ const cover = (page: Page) => page.getByRole('main').locator('img[src*="/muse/pa
 const expectDrawn = (image: Locator) =>
   expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
-    .toBeGreaterThan(300);
+    .toBeGreaterThan(200);
 
 async function expectFit(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
