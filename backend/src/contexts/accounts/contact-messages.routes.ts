@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
 import {
   ContactMessageBodySchema,
   ContactMessageResponseSchema,
@@ -9,7 +8,7 @@ import {
 } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
 import { intentOf, marketOfHeaders, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
-import type { Answer, Idempotency } from '../../platform/idempotency';
+import { markReplay, type Answer, type Idempotency } from '../../platform/idempotency';
 import type { Visitors } from '../shoppers';
 import type { ContactMessages } from './contact-messages';
 
@@ -26,9 +25,6 @@ interface ContactMessagesOptions {
 }
 
 const dataOf = <Data>({ body }: Answer): Data => (JSON.parse(body) as { data: Data }).data;
-
-const markReplay = (reply: FastifyReply, { isReplay }: Answer): unknown =>
-  isReplay && reply.header('idempotent-replayed', 'true');
 
 /** Source: docs/rules.md ACC-49 */
 export const contactMessagesRoutes: FastifyPluginAsyncTypebox<ContactMessagesOptions> = async (

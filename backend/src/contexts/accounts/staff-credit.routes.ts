@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
 import { CreditLedgerResponseSchema } from '@bindery/shared/contracts';
 import { Type } from 'typebox';
 import { amountOf, MARKETS, parseAmount } from '@bindery/shared/market';
 import type { Connection, Database } from '../../platform/database';
 import { WRITE_LIMIT } from '../../platform/http';
-import type { Answer, Idempotency } from '../../platform/idempotency';
+import { sendAnswer, type Idempotency } from '../../platform/idempotency';
 import { refusal } from '../../platform/problems';
 import { CustomerNotFoundError, type CreditLedger, type Credits } from './credits';
 
@@ -58,11 +57,6 @@ const ledgerView = (id: string, { balances, entries }: CreditLedger) => ({
     })),
   },
 });
-
-function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): FastifyReply {
-  if (isReplay) reply.header('idempotent-replayed', 'true');
-  return reply.type('application/json; charset=utf-8').send(body);
-}
 
 /** Routes for staff to grant and withdraw store credit. Source: docs/rules.md SHIP-09, STAFF-07 */
 export const staffCreditRoutes: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, options) => {

@@ -23,6 +23,7 @@ import {
   VisitorHeadersSchema,
   WRITE_LIMIT,
 } from '../../platform/http';
+import { markReplay } from '../../platform/idempotency';
 import { checkRestriction, type Restrictions, type Visitor, type Visitors } from '../shoppers';
 import type { CartService } from './cart.service';
 import type { WriteAnswer } from './cart-write';
@@ -111,11 +112,12 @@ interface WriteSender {
  */
 async function sendWrite(
   reply: FastifyReply,
-  { body, value = JSON.parse(body), isReplay, hasCheckout }: WriteAnswer,
+  answer: WriteAnswer,
   { checkouts, visitor, market, place }: WriteSender,
   newToken = '',
 ): Promise<FastifyReply> {
-  if (isReplay) reply.header('idempotent-replayed', 'true');
+  const { body, value = JSON.parse(body) as unknown, hasCheckout } = answer;
+  markReplay(reply, answer);
   const { added, dropped, ...cart } = value as Cart & Pick<CartWriteResponse['data'], 'added' | 'dropped'>;
   const order = await checkouts.withCheckout(cart, visitor, market, { hasCheckout, place });
   return reply
@@ -290,7 +292,7 @@ const proofRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, { 
       const visit = await visitOf(request, visitors);
       const { params, body, headers } = request;
       const answer = await service.approve(visit, params.id, body.pages, intentOf(headers));
-      if (answer.isReplay) reply.header('idempotent-replayed', 'true');
+      markReplay(reply, answer);
       return reply.type('application/json; charset=utf-8').send(`{"data":${answer.body}}`);
     },
   );

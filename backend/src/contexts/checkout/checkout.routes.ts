@@ -17,6 +17,7 @@ import {
   VisitorHeadersSchema,
   WRITE_LIMIT,
 } from '../../platform/http';
+import { markReplay } from '../../platform/idempotency';
 import { checkRestriction, type Restrictions, type Visitors } from '../shoppers';
 import { CartNotReadyError, CheckoutNotFoundError } from './checkout.errors';
 import type { CheckoutAnswer, CheckoutService } from './checkout.service';
@@ -42,10 +43,10 @@ async function visitOf(request: FastifyRequest, visitors: Visitors): Promise<Vis
   return { visitor: { ...visitor, place: placeOfHeaders(request.headers) }, market };
 }
 
-function send(reply: FastifyReply, { checkout, isReplay }: CheckoutAnswer) {
-  if (isReplay) reply.header('idempotent-replayed', 'true');
-  reply.header('etag', checkoutTag(checkout));
-  return { data: checkout };
+function send(reply: FastifyReply, answer: CheckoutAnswer) {
+  markReplay(reply, answer);
+  reply.header('etag', checkoutTag(answer.checkout));
+  return { data: answer.checkout };
 }
 
 /** Source: docs/rules.md CHECK-01, CHECK-02, HTTP-03, HTTP-06, HTTP-10, GUEST-06 */

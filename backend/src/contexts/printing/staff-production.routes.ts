@@ -6,6 +6,7 @@ import {
 } from '@bindery/shared/contracts';
 import { Type, type Static } from 'typebox';
 import { intentOf, VisitorHeadersSchema, WRITE_LIMIT } from '../../platform/http';
+import { sendAnswer } from '../../platform/idempotency';
 import { isReleasable } from './holds';
 import type { ProductionFile } from './production.repository';
 import type { FoundProduction, ListedProduction, ProductionService } from './production.service';
@@ -287,9 +288,7 @@ const reprintRoute: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (a
       const wantedReprint = { parcelId, cause, items };
       const statement = { by: staffName, reason };
       const { idempotencyKey } = intentOf(headers);
-      const { body, isReplay } = await production.reprint(orderId, wantedReprint, statement, idempotencyKey);
-      if (isReplay) reply.header('idempotent-replayed', 'true');
-      return reply.type('application/json; charset=utf-8').send(body);
+      return sendAnswer(reply, await production.reprint(orderId, wantedReprint, statement, idempotencyKey));
     },
   );
 };

@@ -14,7 +14,7 @@ import {
 import { CODE_LIMIT, marketOfHeaders, VisitorHeadersSchema } from '../../platform/http';
 import type { Market } from '@bindery/shared/market';
 import type { Connection } from '../../platform/database';
-import type { Idempotency } from '../../platform/idempotency';
+import { sendAnswer, type Idempotency } from '../../platform/idempotency';
 import type { Visitor, Visitors } from '../shoppers';
 import type { Identities } from './identities';
 import { NobodyError } from './privacy.errors';
@@ -63,7 +63,7 @@ async function once(
   { ownerId, route, market, body }: { ownerId: string; route: string; market: Market; body: unknown },
   answerOf: (transaction: Connection) => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const { body: text, isReplay } = await idempotency.run(
+  const answer = await idempotency.run(
     {
       ...{
         scope: `privacy ${ownerId}`,
@@ -77,8 +77,7 @@ async function once(
       standing: answerOf,
     },
   );
-  if (isReplay) reply.header('idempotent-replayed', 'true');
-  return reply.code(202).type('application/json; charset=utf-8').send(text);
+  return sendAnswer(reply.code(202), answer);
 }
 
 const readRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { canonicalHash } from '../canonical-hash';
 import type { Connection, Database } from '../database';
 import { refusal } from '../problems';
@@ -44,6 +45,17 @@ export interface Answer {
   readonly body: string;
   readonly value?: unknown;
   readonly isReplay: boolean;
+}
+
+/** Tells the client that the work ran earlier, for an earlier request with the same key. Source: docs/rules.md HTTP-06 */
+export function markReplay(reply: FastifyReply, { isReplay }: Pick<Answer, 'isReplay'>): void {
+  if (isReplay) reply.header('idempotent-replayed', 'true');
+}
+
+/** Sends the JSON of an answer as it was stored. */
+export function sendAnswer(reply: FastifyReply, answer: Pick<Answer, 'body' | 'isReplay'>): FastifyReply {
+  markReplay(reply, answer);
+  return reply.type('application/json; charset=utf-8').send(answer.body);
 }
 
 export interface Idempotency {

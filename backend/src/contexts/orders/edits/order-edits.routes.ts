@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   DamageReportBodySchema,
@@ -18,7 +18,7 @@ import {
   TocResponseSchema,
 } from '@bindery/shared/contracts';
 import { intentOf, marketOfHeaders, WRITE_LIMIT, type VisitorHeaders } from '../../../platform/http';
-import type { Answer } from '../../../platform/idempotency';
+import { sendAnswer } from '../../../platform/idempotency';
 import type { Visitors } from '../../shoppers';
 import { OrderItemNotFoundError } from '../orders.errors';
 import { shopperSchema, visitorOf } from '../orders.routes';
@@ -61,11 +61,6 @@ export const orderEditsRoutes: EditRoutes = async (app, options) => {
   await app.register(cardRoutes, options);
   await app.register(bookRoutes, options);
 };
-
-export function sendAnswer(reply: FastifyReply, { body, isReplay }: Answer): FastifyReply {
-  if (isReplay) reply.header('idempotent-replayed', 'true');
-  return reply.type('application/json; charset=utf-8').send(body);
-}
 
 /** @throws OrderNotFoundError */
 const shopperOf = async (visitors: Visitors, request: FastifyRequest): Promise<Shopper> => ({

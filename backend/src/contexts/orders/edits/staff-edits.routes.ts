@@ -11,15 +11,10 @@ import { findMarket } from '@bindery/shared/market';
 import { intentOf, VisitorHeadersSchema, WRITE_LIMIT, type VisitorHeaders } from '../../../platform/http';
 import { staffSchema } from '../staff-orders.routes';
 import type { EditRequest, Staff } from './edit-desk';
+import { sendAnswer } from '../../../platform/idempotency';
 import type { RevisionRow } from './edits.repository';
 import { revisionView } from './item-pages';
-import {
-  answerOf,
-  ItemParamsSchema,
-  OrderParamsSchema,
-  ParcelParamsSchema,
-  sendAnswer,
-} from './order-edits.routes';
+import { answerOf, ItemParamsSchema, OrderParamsSchema, ParcelParamsSchema } from './order-edits.routes';
 import type { OrderEdits } from './order-edits.service';
 
 const PATH = '/_canvas/api/staff/orders';
