@@ -21,7 +21,7 @@ export function BookRow({ title, products, onSelect }: BookRowProps) {
         {title ?? moreBooks}
       </Heading>
       <SimpleGrid
-        columns={isAlone ? 1 : { base: 1, sm: 2, lg: Math.min(products.length, 3) }}
+        columns={{ base: 1, sm: Math.min(products.length, 2), lg: Math.min(products.length, 3) }}
         gap={{ base: '10', lg: '12' }}
       >
         {products.map((product) => (

@@ -36,6 +36,7 @@ export interface BrowseEntry {
 export interface BrowseModel {
   /** in the editors' order */
   readonly entries: readonly BrowseEntry[];
+  readonly bySlug: ReadonlyMap<string, BrowseEntry>;
   /** in the order in which products first name them, by permalink */
   readonly categories: ReadonlyMap<string, Category>;
   /** names of facets by id, and of their values by `<id>/<value>`, in the market's language */
@@ -121,6 +122,7 @@ export function browseModel(listing: readonly ListedProduct[], market: Market): 
   const documents = products.map(({ listed, taxons }) => documentOf(listed, taxons));
   return {
     entries,
+    bySlug: new Map(entries.map((entry) => [entry.product.slug, entry])),
     categories,
     names: namesOf(allTaxons, entries, market),
     documents,

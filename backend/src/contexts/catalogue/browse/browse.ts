@@ -152,8 +152,8 @@ export class Browse {
 
   /** Returns the products that share most topics with a product. */
   async related(market: Market, slug: string): Promise<ProductSummary[]> {
-    const { entries } = await this.modelOf(market);
-    const ownEntry = entries.find(({ product }) => product.slug === slug);
+    const { entries, bySlug } = await this.modelOf(market);
+    const ownEntry = bySlug.get(slug);
     if (!ownEntry) return [];
     return entries
       .filter((entry) => entry !== ownEntry)
@@ -169,9 +169,8 @@ export class Browse {
   }
 
   private async find(market: Market, model: BrowseModel, text: string): Promise<readonly BrowseEntry[]> {
-    const { documents, documentsHash: hash } = model;
+    const { bySlug, documents, documentsHash: hash } = model;
     const slugs = await this.dependencies.searchIndex.find(market, { documents, hash }, text);
-    const bySlug = new Map(model.entries.map((entry) => [entry.product.slug, entry]));
     return slugs.flatMap((slug) => bySlug.get(slug) ?? []);
   }
 
