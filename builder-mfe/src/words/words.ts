@@ -102,7 +102,7 @@ export interface Words {
   readonly useThisLook: string;
   /** Forget {name} (Button beside a character of another book, read out: they are not offered again. {name}: of that one.) */
   readonly removeKnown: (name: string) => string;
-  /** Forget this look (The same where nobody was named.) */
+  /** Forget this look (The same if nobody was named.) */
   readonly removeKnownLook: string;
   /** Removed. (Said after removeKnown.) */
   readonly knownRemoved: string;

@@ -24,7 +24,7 @@ export const contactMessages = pgTable(
     state: text('state').$type<MessageState>().notNull().default('open'),
     answers: jsonb('answers').$type<readonly MessageAnswer[]>().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** of the last answer, or the change of state */
+    /** time of the last answer or change of state */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -150,7 +150,7 @@ export const searchDocuments = pgTable(
     slug: text('slug').notNull(),
     /** name, topics and texts, with falling weight; as written and as stems of the language */
     words: tsvector('words').notNull(),
-    /** of the texts, so that unchanged rows are not written */
+    /** a hash of the texts: rows with the same hash are not written again */
     hash: text('hash').notNull(),
   },
   (table) => [

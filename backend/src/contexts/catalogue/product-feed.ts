@@ -12,7 +12,7 @@ type Field = readonly [name: string, value: string | readonly Field[]];
 
 interface FeedParts {
   readonly market: Market;
-  /** of the shop, without a trailing slash */
+  /** the shop's origin, without a trailing slash */
   readonly origin: string;
   readonly listing: readonly ListedProduct[];
   readonly delivery: DeliveryPrices | undefined;

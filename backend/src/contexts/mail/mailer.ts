@@ -19,7 +19,7 @@ export interface Mail {
   readonly orderId?: string;
   /** path of the page for reporting that an order is not the reader's; the mailer adds it to a mail with an `orderId` */
   readonly notMineLink?: string;
-  /** who gets a reply; missing: the seller */
+  /** the address for replies; default: the seller's */
   readonly replyTo?: string;
   /** of a market, 'pt-PT' */
   readonly locale: string;

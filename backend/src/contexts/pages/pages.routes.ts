@@ -56,8 +56,9 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   /** labels of the outage page */
   readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
   readonly overrides: Pick<Overrides, 'overridesOf'>;
-  /** flags for this visitor. Source: docs/rules.md FLAG-02 */
+  /** `toldGapsOf`: what a market lacks, told outside production. Source: docs/rules.md MKT-10 */
   readonly openMarkets: OpenMarkets & { toldGapsOf(market: Market): Promise<readonly string[]> };
+  /** flags for this visitor. Source: docs/rules.md FLAG-02 */
   readonly flags: Pick<FlagSet, 'flagsOf'>;
   /** boot data about the visitor. Source: docs/rules.md GUEST-06, ACC-48, CONS-06 */
   readonly shopperOf: (
@@ -66,7 +67,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly warn: (details: object, message: string) => void;
 }
 
-/** What the market lacks, for the bar of pages outside production. Source: docs/rules.md MKT-10 */
+/** Returns the gaps that the bar of a page names, none in production. Source: docs/rules.md MKT-10 */
 async function toldGaps(
   { toldGapsOf }: PagesRoutesOptions['openMarkets'],
   market: Market,

@@ -19,7 +19,7 @@ export interface SitemapFile {
 const document = (root: string, namespaces: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
 
-/** What a sitemap lists: products by slug, categories by permalink and written pages by uid. */
+/** The pages that a sitemap lists: products by slug, categories by permalink, written pages by uid. */
 export interface Listed {
   readonly slugs: readonly string[];
   readonly permalinks: readonly string[];

@@ -53,7 +53,7 @@ export interface PaymentsDesk {
   readonly mailer: Pick<Mailer, 'send'>;
   readonly invoices: Pick<Invoices, 'credit'>;
   readonly log: PaymentLog;
-  /** of the shop, without a trailing slash */
+  /** the shop's origin, without a trailing slash */
   readonly origin: string;
   /** key of the address hashes */
   readonly secret: string;

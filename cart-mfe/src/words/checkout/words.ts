@@ -172,7 +172,7 @@ export interface Words {
   readonly toTitle: string;
   /** Parcel {number} (Heading. {number}: 1, 2, 3 …) */
   readonly toParcel: (number: number) => string;
-  /** Delivering to {country} (Where a shop delivers to one country only. {country}: its name.) */
+  /** Delivering to {country} (Shown if the shop delivers to one country only. {country}: its name.) */
   readonly deliveredIn: (country: string) => string;
   /** Your addresses (List to choose from.) */
   readonly savedTitle: string;

@@ -107,7 +107,7 @@ export function FieldTexts({
       {help.length > 0 ? (
         <Text id={`${id}-hint`} fontSize="sm" color="fg.muted">
           {help.map((text) => (
-            // one paragraph on phones, where a line is dear
+            // hint and example share a paragraph on phones, to save a line
             <Box as="span" key={text} display={{ lg: 'block' }}>
               {`${text} `}
             </Box>
