@@ -1,13 +1,12 @@
 // Three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
-// `backend` as native ES modules (needs node --experimental-vm-modules: several of its libraries are ESM only).
+// `backend` in Node's own modules, which the suites of a worker share (backend/src/testing/native-runtime.cjs).
 import sharedModules from './shared/federation/shared-modules.cjs';
-import { bundledPackages } from './tools/testing/bundled-packages.mjs';
 import { bundledUi } from './tools/testing/bundled-ui.mjs';
 
 // tests compare texts with times in the device's time zone
 process.env.TZ = 'UTC';
 
-const swc = (esm) => [
+const swc = [
   '@swc/jest',
   {
     jsc: {
@@ -15,7 +14,7 @@ const swc = (esm) => [
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
     },
-    module: { type: esm ? 'es6' : 'commonjs' },
+    module: { type: 'commonjs' },
   },
 ];
 const ignored = {
@@ -24,6 +23,9 @@ const ignored = {
 };
 
 export default {
+  // Only finds hangs: a busy machine takes seconds to open a shop. It is longer than that of `until`, so that a failed
+  // wait can report its condition.
+  testTimeout: 180_000,
   projects: [
     {
       ...ignored,
@@ -35,7 +37,7 @@ export default {
         '<rootDir>/{shell,builder-mfe,preview-mfe,cart-mfe,admin-mfe,analytics-lib,shared}/src/**/*.test.{ts,tsx}',
       ],
       transform: {
-        '\\.[cm]?[jt]sx?$': swc(false),
+        '\\.[cm]?[jt]sx?$': swc,
         '\\.arb$': '<rootDir>/tools/testing/words-transform.cjs',
       },
       transformIgnorePatterns: ['/node_modules/(?!(typebox|@mswjs|msw|until-async|rettime)/)'],
@@ -58,22 +60,18 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{tools,shared/federation}/**/*.test.{mjs,cjs,ts}'],
-      transform: { '\\.[cm]?[jt]sx?$': swc(false) },
+      transform: { '\\.[cm]?[jt]sx?$': swc },
     },
     {
       ...ignored,
       displayName: 'backend',
       globalSetup: '<rootDir>/backend/src/testing/postgres-server.mjs',
       globalTeardown: '<rootDir>/backend/src/testing/postgres-stop.mjs',
-      setupFilesAfterEnv: ['<rootDir>/backend/src/testing/time-limit.ts'],
+      runtime: '<rootDir>/backend/src/testing/native-runtime.cjs',
       testEnvironment: '<rootDir>/backend/src/testing/environment.mjs',
       testMatch: ['<rootDir>/backend/**/*.test.ts'],
-      moduleNameMapper: bundledPackages(),
-      extensionsToTreatAsEsm: ['.ts'],
-      transform: {
-        '\\.tsx?$': ['<rootDir>/tools/testing/quick-globals.cjs', swc(true)[1]],
-      },
-      transformIgnorePatterns: ['/node_modules/'],
+      // the runtime compiles by hooks of Node
+      transform: {},
     },
   ],
 };

@@ -5,7 +5,7 @@ import '@testing-library/jest-dom/jest-globals';
 window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
 // On two cores with no other load, a test needs longer than this only if the page is slow.
-jest.setTimeout(40_000);
+jest.setTimeout(90_000);
 
 // An unexpected console.error fails the test, because React warnings and caught exceptions appear only there. A test
 // that expects an error spies on console.error itself, so its calls never reach this list. A created text node also

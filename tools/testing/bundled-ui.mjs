@@ -1,12 +1,14 @@
-// Chakra is a thousand modules. The shop uses a few components, bundled into one module.
-import { readdirSync, readFileSync } from 'node:fs';
+// Chakra is a thousand modules, which every suite would load anew. The shop uses a few components, bundled into one
+// module and cached.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { keptBundle } from './kept-bundle.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHARED = path.join(ROOT, 'shared');
+const CACHE = path.join(SHARED, 'node_modules/.cache/bundled-ui');
 const NAMES = /(import|export) (type )?\{([^}]*)\} from '@chakra-ui\/react'/g;
 
 function importedNames() {
@@ -23,14 +25,31 @@ function importedNames() {
 /** @returns Jest's `moduleNameMapper` of Chakra; bundles it if needed */
 export function bundledUi() {
   const names = importedNames();
-  const file = keptBundle({
-    maker: fileURLToPath(import.meta.url),
-    imports: names,
-    folder: path.join(SHARED, 'node_modules/.cache/bundled-ui'),
-    ending: '.cjs',
-    make: (draft) => bundle(names, draft),
-  });
+  const file = path.join(CACHE, `${hashOf(names)}.cjs`);
+  if (!existsSync(file)) makeBundle(names, file);
   return { '^@chakra-ui/react$': file };
+}
+
+function hashOf(names) {
+  return createHash('sha256')
+    .update(readFileSync(fileURLToPath(import.meta.url)))
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .update(JSON.stringify(names))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** Of several runs at once, each makes a draft, and only the first is kept. */
+function makeBundle(names, file) {
+  mkdirSync(CACHE, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  bundle(names, draft);
+  try {
+    renameSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+    rmSync(draft);
+  }
 }
 
 function bundle(names, outfile) {

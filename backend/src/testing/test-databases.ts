@@ -3,18 +3,44 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import pg from 'pg';
 import { openDatabase, type Database, type Connection } from '../platform/database';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MemoryFS, type PGliteOptions } from '@electric-sql/pglite';
 
-interface Shared {
-  embeddedEngine(): Promise<WebAssembly.Module>;
-  /** Each folder before its contents; a folder has no bytes. Read-only. */
-  embeddedFiles(template: Template): readonly { readonly path: string; readonly bytes?: Uint8Array }[];
-}
-const shared = globalThis as unknown as Shared;
-
 export type Template = 'empty' | 'migrated';
+
+interface TemplateFile {
+  readonly path: string;
+  /** A folder has none. */
+  readonly bytes?: Uint8Array;
+}
+
+/** Each folder comes before its contents. */
+function filesBelow(folder: string, path = ''): TemplateFile[] {
+  return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
+    const entryPath = `${path}/${entry.name}`;
+    if (entry.isDirectory()) return [{ path: entryPath }, ...filesBelow(folder, entryPath)];
+    return [{ path: entryPath, bytes: new Uint8Array(readFileSync(join(folder, entryPath))) }];
+  });
+}
+
+const templateFiles = new Map<Template, readonly TemplateFile[]>();
+
+function filesOfTemplate(template: Template): readonly TemplateFile[] {
+  if (!templateFiles.has(template))
+    templateFiles.set(template, filesBelow(join(process.env['EMBEDDED_TEMPLATES']!, template)));
+  return templateFiles.get(template)!;
+}
+
+let engine: Promise<WebAssembly.Module> | undefined;
+
+/** Compiles the 9 MB of the embedded database once a worker. */
+function compiledEngine(): Promise<WebAssembly.Module> {
+  engine ??= WebAssembly.compile(
+    readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
+  );
+  return engine;
+}
 
 const DATA = '/pglite/data';
 interface MemoryFiles {
@@ -30,7 +56,7 @@ class TemplateFiles extends MemoryFS {
   override initialSyncFs(): Promise<void> {
     const { FS } = this.pg!.Module as unknown as { FS: MemoryFiles };
     FS.mkdir(DATA, 0o700);
-    for (const { path, bytes } of shared.embeddedFiles(this.template))
+    for (const { path, bytes } of filesOfTemplate(this.template))
       if (bytes) FS.writeFile(DATA + path, bytes.slice(), { canOwn: true });
       else FS.mkdir(DATA + path, 0o700);
     return Promise.resolve();
@@ -43,7 +69,7 @@ class TemplateFiles extends MemoryFS {
  * @param folder - receives a copy of the template, unless it exists; undefined: in memory
  */
 export async function fromTemplate(template: Template, folder?: string): Promise<PGliteOptions> {
-  const pgliteWasmModule = await shared.embeddedEngine();
+  const pgliteWasmModule = await compiledEngine();
   if (!folder) return { pgliteWasmModule, fs: new TemplateFiles(template) };
   if (!existsSync(folder))
     cpSync(join(process.env['EMBEDDED_TEMPLATES']!, template), folder, { recursive: true });

@@ -15,14 +15,12 @@ import {
   failureToRepeat,
   readReport,
 } from './counts.mjs';
-import { ensureNodes, QUICK_NODE } from './node-programs.mjs';
+import { ensureNodes, QUICK_NODE, SHARED_MODULES_NODE } from './node-programs.mjs';
 
 const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
 /** A worker above this limit is replaced between two suites. */
 const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
-/** Code shared by this cache keeps earlier suites in memory: 45 MB each, which every garbage collection reads. */
-const NO_SHARED_CODE = '--no-compilation-cache';
 /** Tests often wait for a timer, a disk or another process, so a third worker uses idle time. Each can hold 2.4 GB. */
 const WORKERS = Math.min(process.constrainedMemory() || Infinity, totalmem()) > 12 * 2 ** 30 ? 3 : 2;
 
@@ -80,7 +78,7 @@ async function integrationTests() {
     'integration',
     ['--selectProjects', 'backend', '--forceExit', `--maxWorkers=${WORKERS}`, IDLE_MEMORY],
     {
-      nodeArgs: ['--experimental-vm-modules', ...QUICK_NODE, NO_SHARED_CODE],
+      nodeArgs: SHARED_MODULES_NODE,
       env: { SKIPPED_LIST: skippedList },
     },
   );

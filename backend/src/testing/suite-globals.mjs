@@ -1,0 +1,18 @@
+// Replaces @jest/globals, which a worker loads once: each name stands for that of the suite that runs.
+const SUITE = Symbol.for('globals of the suite');
+
+const ofSuite = (name) =>
+  new Proxy(function globalOfSuite() {}, {
+    apply: (_target, _self, values) => globalThis[SUITE][name](...values),
+    get: (_target, key) => globalThis[SUITE][name][key],
+  });
+
+export const jest = ofSuite('jest');
+export const expect = ofSuite('expect');
+export const describe = ofSuite('describe');
+export const it = ofSuite('it');
+export const test = ofSuite('test');
+export const beforeAll = ofSuite('beforeAll');
+export const beforeEach = ofSuite('beforeEach');
+export const afterAll = ofSuite('afterAll');
+export const afterEach = ofSuite('afterEach');
