@@ -48,7 +48,6 @@ async function start(config: Config): Promise<void> {
   const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);
   const shop = await buildApp(config, { database, muse: products, ...native });
-  sayUntoldStories(shop);
   const { app, muse, photos, releases, readiness } = shop;
   // only one process owns this folder, so files in it were left by a killed process
   if (database.kind === 'embedded') await photos.deleteUploads();
@@ -81,6 +80,7 @@ async function start(config: Config): Promise<void> {
   };
   readiness.serve();
   const { port } = app.server.address() as { port: number };
+  await sayUntoldStories(shop);
   await warnOfClosedMarkets(shop);
   say(`Bindery is ready at http://localhost:${port}`);
 }

@@ -1,4 +1,5 @@
 import { expectWhole } from '../support/checkout';
+import { untilHydrated } from '../support/hydrated';
 import { expect, test } from '../support/test';
 
 for (const { prefix, books, help, text, title } of [
@@ -25,8 +26,7 @@ for (const { prefix, books, help, text, title } of [
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(books);
     await expect(main.getByRole('article')).toHaveCount(3);
     await expectWhole(page, 'all books');
-    // before hydration a link would reload the page
-    await expect(page.locator('#root[data-begun]')).toHaveCount(1);
+    await untilHydrated(page);
     await main.getByRole('navigation').getByRole('link').first().press('Enter');
     await expect(page).toHaveURL(new RegExp(`${prefix}/books/[a-z]+$`));
     await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
@@ -50,7 +50,6 @@ for (const { prefix, books, help, text, title } of [
 
 test('choices are in the address, and Back takes them off (CAT-04) @desktop', async ({ page }) => {
   await page.goto('/uk/books');
-  await expect(page.locator('#root[data-begun]')).toHaveCount(1);
   const main = page.getByRole('main');
   await main.getByRole('checkbox', { name: /Night sky/ }).check();
   await expect(page).toHaveURL('/uk/books?theme=night-sky');

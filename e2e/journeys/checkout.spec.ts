@@ -92,7 +92,7 @@ test('a guest orders on a phone with added tax; nothing shifts or is cut off @ph
   await page.goto(address);
   await expect(page.getByText('We couldn’t find this order')).toBeVisible();
   await measured.expectTold([
-    ...['view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
+    ...['view_promotion', 'view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
     // Back, Forward and a reload track the view of a step again, but not the choice made in it

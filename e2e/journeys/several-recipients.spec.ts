@@ -109,7 +109,7 @@ test('a shopper sends one book home, and another as a gift without prices @phone
   });
 
   await measured.expectTold([
-    ...['view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
+    ...['view_promotion', 'view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
     ...['checkout_v3 shipping', 'checkout_v3 payment'],

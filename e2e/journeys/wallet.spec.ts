@@ -101,7 +101,7 @@ test.describe('a phone', () => {
     await expectConfirmed(page);
     expect(await taps()).toBe(2);
     const eventNames = ['view_cart', 'begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase'];
-    await measured.expectTold(eventNames);
+    await measured.expectTold(['view_promotion', ...eventNames]);
     const goods = eventNames.map((name) => {
       const { ecommerce } = measured.entries.find(({ event }) => event === name)!;
       const { value, items } = ecommerce as { value: number; items: unknown };

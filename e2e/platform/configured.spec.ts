@@ -16,6 +16,7 @@ import {
   TYPED,
 } from '../support/checkout';
 import { fillCart } from '../support/fill-cart';
+import { untilHydrated } from '../support/hydrated';
 import { startServer } from '../support/servers';
 import { stripeInPage } from '../support/stripe/stripe-in-page';
 import { expect, test } from '../support/test';
@@ -59,8 +60,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
 
     await test.step('a link opens the cart, and its event is pushed after the page view', async () => {
       await page.goto(ORIGIN);
-      // before hydration a link would reload the page
-      await expect(page.locator('#root[data-begun]')).toHaveCount(1);
+      await untilHydrated(page);
       await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
       await measured.untilTold('tracking_event');
       expect(measured.sequence.filter((name) => /^(page_view|tracking_event)/.test(name))).toEqual([

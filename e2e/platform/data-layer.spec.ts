@@ -50,9 +50,26 @@ test('every event from first page to refund is sent once, without data about the
     await measured.untilTold('view_item');
   });
 
+  await test.step('the shopper shares the link of the book', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // without scrolling to it, because that would show the related books further down
+    await page.getByRole('button', { name: 'Share The Lost Star' }).dispatchEvent('click');
+    await measured.untilTold('share');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).pathname).toBe('/uk/personalized-products/the-lost-star');
+  });
+
   await test.step('the shopper adds the book to the cart', async () => {
     await makeBook(page, { name: 'Imogen' });
     await measured.untilTold('view_cart');
+  });
+
+  await test.step('the shopper applies an advertised code, and removes it', async () => {
+    await measured.untilTold('view_promotion');
+    await page.getByRole('button', { name: 'Apply HARDBACK20' }).click();
+    await measured.untilTold('select_promotion');
+    await page.getByRole('button', { name: 'Remove HARDBACK20' }).click();
+    await expect(page.getByRole('button', { name: 'Apply HARDBACK20' })).toBeVisible();
   });
 
   await test.step('the shopper changes the quantity and starts the checkout', async () => {
@@ -104,8 +121,9 @@ test('every event from first page to refund is sent once, without data about the
       'page_view /uk/personalized-products/the-lost-star',
     ]);
     expect(events).toEqual([
-      ...['view_item_list', 'select_item', 'view_item'],
-      ...['view_item', 'add_to_cart', 'view_cart', 'add_to_cart', 'remove_from_cart'],
+      ...['view_item_list', 'select_item', 'view_item', 'share'],
+      ...['view_item', 'add_to_cart', 'view_promotion', 'view_cart', 'select_promotion'],
+      ...['add_to_cart', 'remove_from_cart'],
       ...['begin_checkout', 'checkout_v3 address', 'checkout_v3 shipping', 'add_shipping_info'],
       ...['checkout_v3 payment', 'add_payment_info', 'checkout_v3 review'],
       ...['checkout_v3 payment', 'checkout_v3 review', 'purchase', 'refund'],
@@ -251,7 +269,8 @@ test('a signed-in shopper’s data is sent as hashes, after advertising consent,
     await expectConfirmed(page);
     await measured.untilTold('purchase');
     await measured.expectTold([
-      ...['view_cart', 'view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 shipping'],
+      ...['view_promotion', 'view_cart', 'view_promotion', 'view_cart', 'begin_checkout'],
+      ...['checkout_v3 address', 'checkout_v3 shipping'],
       ...['add_shipping_info', 'checkout_v3 payment', 'add_payment_info', 'checkout_v3 review', 'purchase'],
     ]);
   });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { portOf } from '../support/addresses';
+import { untilHydrated } from '../support/hydrated';
 import { PullCdn } from '../support/pull-cdn';
 import { tamperWith } from '../support/sabotage';
 import { startServer, type RunningServer } from '../support/servers';
@@ -107,7 +108,7 @@ test('an open page loads further files from the shop if the second origin fails 
   page,
 }) => {
   await page.goto(`${shop.address}/uk`);
-  await expect(page.locator('#root')).toHaveAttribute('data-begun');
+  await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
   await page.route(`${cdn.origin}/**`, (route) => route.abort());
   await toBook(page);

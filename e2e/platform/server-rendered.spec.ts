@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { untilHydrated } from '../support/hydrated';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
@@ -84,7 +85,7 @@ test('input from before hydration is kept if the browser has translated the page
     heading.replaceChildren(font);
   });
   release();
-  await expect(page.locator('#root[data-begun]')).toHaveCount(1);
+  await untilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account');
   await expect(field).toHaveValue('reader@example.com');
 });

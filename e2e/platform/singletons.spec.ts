@@ -1,3 +1,4 @@
+import { untilHydrated } from '../support/hydrated';
 import { expect, test } from '../support/test';
 import { ANSWERED_BOOK } from '../support/make-book';
 
@@ -21,7 +22,7 @@ test.describe('shared libraries (VIEW-05)', () => {
         scripts.add(new URL(response.url()).pathname);
     });
     await page.goto('/uk');
-    await expect(page.locator('#root[data-begun]')).toHaveCount(1);
+    await untilHydrated(page);
     const hasRuntime = () => page.evaluate(() => '__FEDERATION__' in window);
     expect(await hasRuntime(), 'home has no slot, and no federation runtime').toBe(false);
     await page.goto('/uk/personalized-products/the-lost-star');

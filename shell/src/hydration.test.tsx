@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MARKETS, type Market } from '@bindery/shared';
 import type { RemoteLoader } from '@bindery/shared/boot';
@@ -155,6 +155,7 @@ afterEach(async () => {
 async function hydrate(
   { market, rest: restPath, pathname }: (typeof pages)[number],
   query = '',
+  actEarly: (page: HTMLElement) => void = () => undefined,
 ): Promise<string[]> {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   // the network never answers, so the comparison sees only the server's page
@@ -166,6 +167,7 @@ async function hydrate(
   const container = document.createElement('div');
   container.innerHTML = rendered.get(pathname)!.html;
   document.body.append(container);
+  actEarly(container);
   await loadWords(market);
   const differences: string[] = [];
   await act(async () => {
@@ -219,6 +221,35 @@ describe('REND-01: hydration of the server’s render', () => {
       await act(async () => root?.unmount());
       document.body.replaceChildren();
     }
+  });
+});
+
+describe('REND-01: what the shopper does before hydration', () => {
+  const pageAt = (wanted: string) => pages.find(({ pathname }) => pathname === wanted)!;
+  const search = (): string => window.location.search;
+
+  it('stays: a filter and an order, added to those of the address', async () => {
+    const differences = await hydrate(pageAt('/uk/books'), '?theme=night-sky&page=2', (page) => {
+      within(page)
+        .getByRole<HTMLInputElement>('checkbox', { name: /0 to 2/ })
+        .click();
+      within(page).getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value = 'price';
+    });
+    expect([differences, search()]).toEqual([[], '?age=0-2&theme=night-sky&sort=price']);
+    expect(screen.getByRole('checkbox', { name: /0 to 2/ })).toBeChecked();
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
+  });
+
+  it('stays: a text in the search field', async () => {
+    await hydrate(pageAt('/uk/search'), '', (page) => {
+      within(page).getByRole<HTMLInputElement>('combobox').value = 'sta';
+    });
+    expect(screen.getByRole('combobox')).toHaveValue('sta');
+  });
+
+  it('leaves the address alone if the shopper chose nothing', async () => {
+    await hydrate(pageAt('/uk/books'), '?theme=night-sky&page=2');
+    expect(search()).toBe('?theme=night-sky&page=2');
   });
 });
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describeProblem, type Muse, readCheckedPackages } from '@bindery/muse';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openMuse } from './app';
+import type { Market } from '@bindery/shared/market';
 import { closedMarketsLines } from './open-markets';
 import type { Shop } from './shop';
 import type { NativeWork } from './shop-platform';
@@ -96,8 +97,10 @@ export function sayProducts(products: Muse): void {
   say(`Serving ${length} product${length === 1 ? '' : 's'}${refused}`);
 }
 
-export function sayUntoldStories({ catalogue }: Pick<Shop, 'catalogue'>): void {
-  for (const warning of catalogue.untoldStories()) console.error(warning);
+/** Reads the home pages as shoppers get them. */
+export async function sayUntoldStories(shop: Pick<Shop, 'catalogue' | 'contentPages'>): Promise<void> {
+  const heroOf = async (market: Market) => (await shop.contentPages.homeOf(market)).hero?.slug;
+  for (const warning of await shop.catalogue.untoldStories(heroOf)) console.error(warning);
 }
 
 export interface NativeChildren extends NativeWork {

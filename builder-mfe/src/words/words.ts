@@ -8,6 +8,8 @@ export interface Words {
   readonly stepName: (number: number, title: string) => string;
   /** More details (Heading of the questions that are on no tab.) */
   readonly otherFields: string;
+  /** Review changes (Button in the form of a bought book, once something in it was changed.) */
+  readonly reviewChanges: string;
   /** Back */
   readonly back: string;
   /** * Required */

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden, type TextProps } from '@chakra-ui/react';
+import { Text, type TextProps } from '@chakra-ui/react';
 import { useContentLabels } from '../core/page-contexts';
 
 interface PriceProps extends TextProps {
@@ -7,7 +7,10 @@ interface PriceProps extends TextProps {
   was?: { formatted: string } | undefined;
 }
 
-/** An amount, formatted by the server for the market. Digits have equal width, so that columns line up. */
+/**
+ * An amount, formatted by the server for the market. Digits have equal width, so that columns line up. A reduction says
+ * what the struck amount is, because Directive 98/6/EC, article 6a, wants this where the reduction is announced.
+ */
 export function Price({ money, was, ...textProps }: PriceProps) {
   const label = useContentLabels();
   const amount = (
@@ -29,9 +32,9 @@ export function Price({ money, was, ...textProps }: PriceProps) {
       <Text as="s" ms="2" color="fg.muted" aria-hidden="true">
         {was.formatted}
       </Text>
-      <VisuallyHidden>
-        {`, ${label('was_price_label', '{price}').replace('{price}', was.formatted)}`}
-      </VisuallyHidden>
+      <Text as="span" display="block" fontSize="xs" fontWeight="normal" color="fg.muted">
+        {label('was_price_label', '{price}').replace('{price}', was.formatted)}
+      </Text>
     </span>
   );
 }

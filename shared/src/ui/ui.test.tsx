@@ -2,6 +2,7 @@ import { describe, it, expect, jest } from '@jest/globals';
 import type { ReactElement } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ContentLabelsProvider } from '../core/page-contexts';
 import { writtenStyles } from '../testing/written-styles';
 import { Button, ChoiceCard, ErrorNotice, Price, UiProvider } from '.';
 
@@ -69,6 +70,17 @@ describe('a price', () => {
   it('is shown as the server formatted it', () => {
     show(<Price money={{ formatted: '24,99 €' }} />);
     expect(screen.getByText('24,99 €')).toBeVisible();
+  });
+
+  it('says in sight that the struck amount is the lowest of 30 days (CAT-02)', () => {
+    const note = 'Lowest price of the last 30 days: {price}';
+    show(
+      <ContentLabelsProvider value={{ was_price_label: note }}>
+        <Price money={{ formatted: '£19.99' }} was={{ formatted: '£24.99' }} />
+      </ContentLabelsProvider>,
+    );
+    const words = screen.getByText('Lowest price of the last 30 days: £24.99');
+    expect(words).not.toHaveStyle({ position: 'absolute' });
   });
 });
 

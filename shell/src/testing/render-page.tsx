@@ -173,6 +173,7 @@ export async function renderPage(
     ...page,
     failures,
     scrolledTo,
+    entries: () => entries,
     /** those about goods */
     events: () => entries.filter(({ ecommerce }) => ecommerce !== undefined && ecommerce !== null),
     /** @returns true if tracking an event now reads the model again */

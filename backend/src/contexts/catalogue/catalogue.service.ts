@@ -84,8 +84,12 @@ export interface Catalogue {
   listedSlugs(): string[];
   /** Returns the listed products of a taxon and of the taxons below it. @param taxon - its permalink: 'books/family' */
   slugsOf(taxon: string): string[];
-  /** Returns a warning for each market whose shoppers cannot read the home page's first product in their language. */
-  untoldStories(): string[];
+  /**
+   * Returns a warning for each market whose shoppers cannot read the home page's first product in their language.
+   *
+   * @param heroOf - returns the slug of that product
+   */
+  untoldStories(heroOf: (market: Market) => Promise<string | undefined>): Promise<string[]>;
   /** Returns why a product cannot be bought in any format; undefined if it can, or if there is no such product. */
   unavailable(slug: string): Unavailability | undefined;
   /** Tells if a product is listed while it can be bought. Source: docs/rules.md CAT-01 */
@@ -213,10 +217,7 @@ export function createCatalogueService(catalogueParts: CatalogueParts): Catalogu
     listing,
     listedSlugs: () => listedPackages().map(({ wholeBook }) => wholeBook.slug),
     slugsOf: (taxon) => slugsIn(listedPackages(), taxon),
-    untoldStories: () =>
-      listedPackages()
-        .slice(0, 1)
-        .flatMap(({ wholeBook }) => untoldStories(wholeBook)),
+    untoldStories: (heroOf) => untoldStories(heroOf, (slug) => soldBook(slug)?.wholeBook),
     async product(market, slug) {
       const sold = soldBook(slug);
       if (!sold) throw new ProductNotFoundError(slug);

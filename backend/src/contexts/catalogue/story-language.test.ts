@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { LANGUAGES, languageOf, MARKETS } from '@bindery/shared/market';
+import { LANGUAGES, languageOf, MARKETS, type Market } from '@bindery/shared/market';
 import type { ProductSummary } from '@bindery/shared/contracts';
 import { openedShop } from '../../testing/test-shop';
 
@@ -16,15 +16,25 @@ async function languageBesidePrice(market: string): Promise<string | undefined> 
 }
 
 describe('a story that is not told in the market’s language', () => {
-  it('causes a warning at start for each such market, if it is first on the home page', () => {
+  /** As the home page of a market begins. */
+  const heroOf = async (market: Market) => (await opened.shop.contentPages.homeOf(market)).hero?.slug;
+
+  it('causes a warning at start for each such market, if it is first on the home page', async () => {
     const untoldMarkets = MARKETS.filter((market) => !['en', 'de'].includes(languageOf(market)));
-    const warnings = opened.shop.catalogue.untoldStories();
+    const warnings = await opened.shop.catalogue.untoldStories(heroOf);
     expect(warnings.map((warning) => warning.split(':', 1)[0])).toEqual(
       untoldMarkets.map(({ identifier }) => `Market ${identifier}`),
     );
     expect(warnings[0]).toBe(
-      'Market dk: the story of tiny-book, the first product of its home page, is told in "en" and not in "da": write its texts in tiny-book/content/da.json, or list another product first',
+      'Market dk: the story of tiny-book, the first product of its home page, is told in "en" and not in "da": write its texts in tiny-book/content/da.json, or choose another first product',
     );
+  });
+
+  it('causes no warning where the home page begins with another product or with none', async () => {
+    const inFrance = async ({ identifier }: Market) => (identifier === 'fr' ? 'tiny-book' : undefined);
+    const warnings = await opened.shop.catalogue.untoldStories(inFrance);
+    expect(warnings).toEqual([expect.stringMatching(/^Market fr: the story of tiny-book/)]);
+    expect(await opened.shop.catalogue.untoldStories(async () => 'gone')).toEqual([]);
   });
 
   it('is listed with the name of its language, as the market’s shoppers call it', async () => {

@@ -18,13 +18,20 @@ export function foreignStoryName(book: ToldBook, market: Pick<Market, 'locale'>)
 /**
  * Returns a warning for each market whose shoppers cannot read the hero in their language.
  *
- * @param hero - the home page's first product
+ * @param heroOf - returns the slug of the first product on the market's home page; undefined if the market sells nothing
  */
-export function untoldStories(hero: ToldBook): string[] {
-  return MARKETS.flatMap((market) => {
-    const language = foreignStoryLanguage(hero, market);
-    if (language === undefined) return [];
-    const file = `${hero.slug}/content/${languageOf(market)}.json`;
-    return `Market ${market.identifier}: the story of ${hero.slug}, the first product of its home page, is told in "${language}" and not in "${languageOf(market)}": write its texts in ${file}, or list another product first`;
-  });
+export async function untoldStories(
+  heroOf: (market: Market) => Promise<string | undefined>,
+  bookOf: (slug: string) => ToldBook | undefined,
+): Promise<string[]> {
+  const warnings = await Promise.all(
+    MARKETS.map(async (market) => {
+      const hero = bookOf((await heroOf(market)) ?? '');
+      const language = hero && foreignStoryLanguage(hero, market);
+      if (language === undefined) return [];
+      const file = `${hero!.slug}/content/${languageOf(market)}.json`;
+      return `Market ${market.identifier}: the story of ${hero!.slug}, the first product of its home page, is told in "${language}" and not in "${languageOf(market)}": write its texts in ${file}, or choose another first product`;
+    }),
+  );
+  return warnings.flat();
 }

@@ -242,7 +242,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
   it('changes the home page and the menu that the shop brings', async () => {
     const home = `${PATH}/home/home`;
     expect((await read(home)).brought['en']).toMatchObject({
-      hero: 'the-lost-star',
+      eyebrow: 'A personalised picture book',
       slices: expect.stringContaining('[[figures]]'),
     });
     await save(home, { en: { eyebrow: 'For winter', slices: '> Lovely' } });

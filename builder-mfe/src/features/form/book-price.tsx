@@ -37,7 +37,12 @@ export function BookPrice({ product }: { product: Product }) {
       <output aria-label={variant.format.name}>
         <Price money={totalOf(variant.price)} {...(was ? { was } : { color: 'fg' })} />
       </output>
-      <PriceNote as="span" fontSize="xs" display={{ base: 'block', md: 'inline' }} ms={{ md: '2' }} />
+      <PriceNote
+        as="span"
+        fontSize="xs"
+        display={{ base: 'block', md: was ? 'block' : 'inline' }}
+        ms={{ md: was ? '0' : '2' }}
+      />
     </Text>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { marketPath, useMarket, useNavigate } from '@bindery/shared';
-import { useBeginNewBook, useDraftKey, useIntent, isFilled } from '@bindery/shared/data';
+import { atom, isFilled, useAtomValue, useBeginNewBook, useDraftKey, useIntent } from '@bindery/shared/data';
 import { firstLackingTab, readPath, useBookPages } from '@bindery/shared/forms';
 import type { PreviewSlice, SchemaPreview } from '@bindery/shared/contracts';
-import { Box, Heading, Stack, Text } from '@bindery/shared/ui';
+import { Box, Button, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { CustomisationFormProps } from '@bindery/contracts/builder';
 import { useWords } from '../../words';
 import { hasCharacters, OtherTabNotice, SaveStatus, StartAgain, startedAgain, writePlace } from '../draft';
@@ -104,7 +104,7 @@ export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPrevi
           </>
         }
         tools={<LiveFormTools {...live} Preview={Preview} announcement={announcement} />}
-        actions={<LiveFormActions {...live} stepsAfter={stepsAfter} />}
+        actions={<LiveFormActions {...live} stepsAfter={stepsAfter} contestId={contestId} />}
       />
       <ServerVerdict slug={slug} form={store.form} refusals={store.refusals} />
     </>
@@ -221,8 +221,11 @@ function LiveFormActions({
   model,
   stepsAfter,
   isOrdered,
-}: LiveFormProps & { stepsAfter: number }) {
+  contestId,
+}: LiveFormProps & { stepsAfter: number; contestId: string }) {
   const { product } = outline;
+  const words = useWords();
+  const isChanged = useIsChanged(store);
   const labels = product.content.canvas;
   const isFinish = model.steps.isLast && stepsAfter === 0;
   return (
@@ -234,11 +237,26 @@ function LiveFormActions({
       summary={
         <>
           {isOrdered ? null : <BookPrice product={product} />}
+          {isOrdered && isChanged && !model.steps.isLast ? (
+            <Button
+              type="button"
+              variant="outline"
+              size="sm"
+              onClick={() => goOn(store, contestId, () => void model.steps.complete())}
+            >
+              {words.reviewChanges}
+            </Button>
+          ) : null}
           <SaveStatus onWritten={store.onWritten} />
         </>
       }
     />
   );
+}
+
+/** Renders again only when the first change is made or the last one undone. */
+function useIsChanged({ history: { historyAtom } }: LiveStore): boolean {
+  return useAtomValue(useMemo(() => atom((get) => get(historyAtom).past.length > 0), [historyAtom]));
 }
 
 function FormTitle({ title, subtitle }: { title: string; subtitle: string }) {

@@ -10,7 +10,11 @@ import {
   renderRemote,
   somePages,
 } from '@bindery/shared/testing';
+import { loadItemDraft } from '@bindery/shared/data';
+import { createStore } from '@bindery/shared/data/boot';
 import { CustomisationForm } from './customisation-form';
+
+const ITEM = '9b2f6a54-52a5-4f0e-8a2e-1f6f0f3c8a10';
 
 afterEach(() => {
   window.localStorage.clear();
@@ -150,5 +154,22 @@ describe('the steps of the form, by the address of the page', () => {
     await opened('/steps');
     await expectPath('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
+  });
+});
+
+describe('the form of a bought book (FORM-04)', () => {
+  it('leads to the review from any step once something was changed', async () => {
+    const user = userEvent.setup();
+    const store = createStore();
+    loadItemDraft(store, aProduct.slug, ITEM, completeValues);
+    renderRemote(<Page />, {
+      ...{ store, path: `/steps/1?order_id=o1&item=${ITEM}` },
+      handlers: [answersSchema(aSchema), answersPages(somePages)],
+    });
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    expect(screen.queryByRole('button', { name: 'Review changes' })).not.toBeInTheDocument();
+    await user.type(name, 'b');
+    await user.click(await screen.findByRole('button', { name: 'Review changes' }));
+    await expectPath('/options');
   });
 });

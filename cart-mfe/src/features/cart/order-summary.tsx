@@ -65,7 +65,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
             <EstimatePlace price={cart.price} />
           </LatePart>
         ) : null}
-        <PromoForm promotions={cart.promotions ?? []} offers={cart.offers ?? []} />
+        <PromoForm offers={cart.offers ?? []} />
         <Delivery cart={cart} />
         <ChosenAtCheckout cart={cart} />
       </Box>

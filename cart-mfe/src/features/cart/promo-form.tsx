@@ -13,18 +13,23 @@ import { usePromoFaults, usePromoRefusal } from './use-promo-refusal';
 const MAX_CODE_LENGTH = 40;
 
 interface PromoFormProps {
-  promotions: readonly Promotion[];
   /** advertised promotions that are not in the cart */
   offers: readonly Promotion[];
 }
 
 /** The advertised codes, and a field for any code. A refusal appears under the field, and the code stays. Source: docs/rules.md PROMO-04 */
-export function PromoForm({ promotions, offers }: PromoFormProps) {
+export function PromoForm({ offers }: PromoFormProps) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
+  const [appliedCode, setApplied] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const panelId = useId();
+  function closeApplied(code: string): void {
+    setApplied(code);
+    setOpen(false);
+    toggle.current?.focus();
+  }
   return (
     <Box marginTop="4">
       <PromoOffers offers={offers} onApplied={() => toggle.current?.focus()} />
@@ -34,42 +39,46 @@ export function PromoForm({ promotions, offers }: PromoFormProps) {
         aria-controls={panelId}
         onClick={() => {
           setOpen(!isOpen);
+          setApplied('');
           if (!isOpen) requestAnimationFrame(() => field.current?.focus());
         }}
       >
         {words.promoToggle}
       </TextButton>
       <Box id={panelId} hidden={!isOpen}>
-        <CodeForm promotions={promotions} field={field} />
+        <CodeForm field={field} onApplied={closeApplied} />
         <Text fontSize="sm" color="fg.muted" marginTop="2">
           {words.promoRule}
         </Text>
       </Box>
+      <VisuallyHidden role="status">{appliedCode ? words.promoCounts(appliedCode) : null}</VisuallyHidden>
     </Box>
   );
 }
 
 interface CodeFormProps {
-  promotions: readonly Promotion[];
   field: RefObject<HTMLInputElement | null>;
+  /** @param code - as the cart names it */
+  onApplied(code: string): void;
 }
 
-function usePromoCode(promotions: readonly Promotion[], toField: () => void) {
+function usePromoCode({ field, onApplied }: CodeFormProps) {
   const words = useWords();
   const [code, setCode] = useState('');
-  const [sentCode, setSent] = useState('');
   const [isMissing, setMissing] = useState(false);
   const refusalOf = usePromoRefusal();
-  const { write, isBusy, error, reset } = useCartWrite((market, wish: string, key) =>
-    addPromotion(market, wish, key),
+  const { write, isBusy, error, reset } = useCartWrite(
+    (market, wish: string, key) => addPromotion(market, wish, key),
+    (_answer, _earlierCart, wish) => {
+      // an accepted code appears in the summary, so the field is cleared
+      setCode('');
+      onApplied(wish.toUpperCase());
+    },
   );
-  const counted = error ? undefined : promotions.find((promotion) => isSameCode(promotion.code, sentCode));
   return {
-    // an accepted code appears in the summary, so the field is cleared
-    code: counted && isSameCode(code.trim(), sentCode) ? '' : code,
+    code,
     isBusy,
     fault: isMissing ? words.promoMissing : refusalOf(error),
-    counted,
     change: (text: string): void => {
       setCode(text);
       setMissing(false);
@@ -79,19 +88,16 @@ function usePromoCode(promotions: readonly Promotion[], toField: () => void) {
       event.preventDefault();
       const wish = code.trim();
       setMissing(wish === '');
-      setSent(wish);
-      if (wish === '') toField();
+      if (wish === '') field.current?.focus();
       else write(wish);
     },
   };
 }
 
-function CodeForm({ promotions, field }: CodeFormProps) {
+function CodeForm({ field, onApplied }: CodeFormProps) {
   const words = useWords();
   const id = useId();
-  const { code, isBusy, fault, counted, change, submit } = usePromoCode(promotions, () =>
-    field.current?.focus(),
-  );
+  const { code, isBusy, fault, change, submit } = usePromoCode({ field, onApplied });
   return (
     <chakra.form onSubmit={submit} noValidate marginTop="2">
       <chakra.label htmlFor={id} display="block" fontSize="sm" fontWeight="semibold" marginBottom="1">
@@ -132,13 +138,9 @@ function CodeForm({ promotions, field }: CodeFormProps) {
       >
         {fault}
       </Text>
-      <VisuallyHidden role="status">{counted ? words.promoCounts(counted.code) : null}</VisuallyHidden>
     </chakra.form>
   );
 }
-
-const isSameCode = (code: string, otherCode: string): boolean =>
-  code.toUpperCase() === otherCode.toUpperCase();
 
 /** A promotion's reduction, or why it does not apply now, with a button to remove it. Source: docs/rules.md PROMO-04 */
 export function PromoRow({ promotion }: { promotion: Promotion }) {

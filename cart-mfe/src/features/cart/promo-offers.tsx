@@ -3,6 +3,7 @@ import { Box, Button, Flex, Text, VisuallyHidden } from '@bindery/shared/ui';
 import type { Promotion } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import { addPromotion } from '../../data/cart/cart-api';
+import { usePromotionEvents } from '../../data/cart/promotion-events';
 import { useCartWrite } from '../../data/cart/use-cart-write';
 import { takenOff } from '../line';
 import { usePromoRefusal } from './use-promo-refusal';
@@ -17,6 +18,7 @@ interface PromoOffersProps {
 export function PromoOffers({ offers, onApplied }: PromoOffersProps) {
   const words = useWords();
   const refusalOf = usePromoRefusal();
+  const trackSelection = usePromotionEvents(offers);
   const [sentCode, setSent] = useState('');
   const [appliedCode, setApplied] = useState('');
   const { write, isBusy, error } = useCartWrite(
@@ -28,47 +30,61 @@ export function PromoOffers({ offers, onApplied }: PromoOffersProps) {
   );
   return (
     <>
-      {offers.map(({ code, name, amount }) => (
-        <Box
-          key={code}
-          bg="accent.muted"
-          borderRadius="md"
-          paddingInline="4"
-          paddingBlock="3"
-          marginBottom="2"
-        >
-          <Flex justify="space-between" align="center" wrap="wrap" gap="2">
-            <Box>
-              <Text fontSize="sm" lineHeight="short">
-                {name}
-              </Text>
-              <Text fontWeight="semibold" color="accent.strong">
-                {takenOff(amount)}
-              </Text>
-            </Box>
-            <Button
-              variant="outline"
-              size="sm"
-              maxWidth="full"
-              overflowWrap="anywhere"
-              aria-busy={isBusy && sentCode === code}
-              onClick={() => {
-                setSent(code);
-                setApplied('');
-                write(code);
-              }}
-            >
-              {words.promoApplyCode(code)}
-            </Button>
-          </Flex>
-          {sentCode === code && error ? (
-            <Text role="alert" fontSize="sm" color="fg.error" marginTop="1">
-              {refusalOf(error)}
-            </Text>
-          ) : null}
-        </Box>
+      {offers.map((offer) => (
+        <Offer
+          key={offer.code}
+          offer={offer}
+          isBusy={isBusy && sentCode === offer.code}
+          fault={sentCode === offer.code ? refusalOf(error) : undefined}
+          onApply={() => {
+            trackSelection(offer);
+            setSent(offer.code);
+            setApplied('');
+            write(offer.code);
+          }}
+        />
       ))}
       <VisuallyHidden role="status">{appliedCode ? words.promoCounts(appliedCode) : null}</VisuallyHidden>
     </>
+  );
+}
+
+interface OfferProps {
+  offer: Promotion;
+  isBusy: boolean;
+  fault: string | undefined;
+  onApply(): void;
+}
+
+function Offer({ offer: { code, name, amount }, isBusy, fault, onApply }: OfferProps) {
+  const words = useWords();
+  return (
+    <Box bg="accent.muted" borderRadius="md" paddingInline="4" paddingBlock="3" marginBottom="2">
+      <Flex justify="space-between" align="center" wrap="wrap" gap="2">
+        <Box>
+          <Text fontSize="sm" lineHeight="short">
+            {name}
+          </Text>
+          <Text fontWeight="semibold" color="accent.strong">
+            {takenOff(amount)}
+          </Text>
+        </Box>
+        <Button
+          variant="outline"
+          size="sm"
+          maxWidth="full"
+          overflowWrap="anywhere"
+          aria-busy={isBusy}
+          onClick={onApply}
+        >
+          {words.promoApplyCode(code)}
+        </Button>
+      </Flex>
+      {fault ? (
+        <Text role="alert" fontSize="sm" color="fg.error" marginTop="1">
+          {fault}
+        </Text>
+      ) : null}
+    </Box>
   );
 }

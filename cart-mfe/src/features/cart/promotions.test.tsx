@@ -11,6 +11,7 @@ import {
 } from '@bindery/shared/testing';
 import type { Cart, Promotion } from '@bindery/shared/contracts';
 import { aLine, cartOf, hasNoWallet } from '../../testing/cart-server';
+import { recordEvents } from '../../testing/recorded-events';
 import { CartPage } from './cart-page';
 
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
@@ -71,6 +72,10 @@ describe('a promo code (PROMO-04)', () => {
     expect(row).toBeVisible();
     expect(await summary()).toHaveTextContent('−£5.00');
     expect(screen.getByText(/^HARDBACK20 applied/)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Promo code' })).not.toBeInTheDocument();
+    const toggle = screen.getByRole('button', { name: 'Have a promo code?', expanded: false });
+    expect(toggle).toHaveFocus();
+    await userEvent.click(toggle);
     expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveValue('');
     expect(network.requestsTo(POST).map(({ body }) => body)).toEqual([{ code: 'hardback20' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove HARDBACK20' }));
@@ -139,6 +144,32 @@ describe('an advertised code (PROMO-02)', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Apply HARDBACK20' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('has expired');
     expect(screen.getByRole('button', { name: 'Apply HARDBACK20' })).toBeVisible();
+  });
+});
+
+describe('the events of an advertised code (TRACK-40)', () => {
+  const toldPromotions = (events: ReturnType<typeof recordEvents>) =>
+    events
+      .filter(({ name }) => name.endsWith('_promotion'))
+      .map(({ name, given }) => [name, (given['offers'] as Promotion[]).map(({ code }) => code)]);
+
+  it('report its view once a visit, and each press on it', async () => {
+    const events = recordEvents();
+    show({ offers: [hardback, { ...hardback, code: 'LAYFLAT20' }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply HARDBACK20' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove HARDBACK20' }));
+    expect(await screen.findByRole('button', { name: 'Apply HARDBACK20' })).toBeVisible();
+    expect(toldPromotions(events)).toEqual([
+      ['view_promotion', ['HARDBACK20', 'LAYFLAT20']],
+      ['select_promotion', ['HARDBACK20']],
+    ]);
+  });
+
+  it('report nothing for a cart without one', async () => {
+    const events = recordEvents();
+    show();
+    await summary();
+    expect(toldPromotions(events)).toEqual([]);
   });
 });
 

@@ -33,7 +33,7 @@ export function SummaryList({
         as="dl"
         aria-label={label}
         display="grid"
-        gridTemplateColumns="fit-content(45%) minmax(0, 1fr)"
+        gridTemplateColumns="minmax(0, 2fr) minmax(0, 3fr)"
         columnGap="4"
         rowGap="1"
         alignItems="baseline"
@@ -54,6 +54,8 @@ export function SummaryList({
               {onChange ? (
                 <TextButton
                   minHeight="6"
+                  flexShrink="0"
+                  overflowWrap="normal"
                   aria-label={`${words.changeBook}: ${name}`}
                   onClick={() => onChange(key)}
                 >

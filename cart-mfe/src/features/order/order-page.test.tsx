@@ -456,6 +456,8 @@ describe('actions on an order', () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     await userEvent.click(await screen.findByRole('button', { name: 'Report damage: A Book (Robin)' }));
     const text = await screen.findByRole('textbox', { name: 'What’s wrong with it?' });
+    const contact = within(screen.getByRole('dialog')).getByRole('link', { name: /Write to us/ });
+    expect(contact).toHaveAttribute('href', '/uk/pages/contact?order=R123456789');
     await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
     expect(text).toHaveFocus();
     expect(text).toHaveAccessibleDescription(/Don't forget to fill this in/);

@@ -1,4 +1,4 @@
-import { lateModule, marketPath, RouterLink, useMarket } from '@bindery/shared';
+import { lateModule, useMarket } from '@bindery/shared';
 import { ApiError } from '@bindery/shared/data';
 import { Box, Flex, Grid, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { OrderPageProps } from '@bindery/contracts/cart';
@@ -7,6 +7,7 @@ import { EditWindow } from './edit-window';
 import { useOrder } from '../../data/order/use-order';
 import type { OrderReading } from '../../data/order/order-query';
 import { CancelOrder } from './cancel-order';
+import { ContactLink } from './contact-link';
 import { OrderFailed, OrderNotFound, OrderSkeleton } from './order-states';
 import { OrderDelivery } from './order-delivery';
 import { OrderItems } from './order-items';
@@ -66,8 +67,7 @@ export function OrderPage({ orderId }: OrderPageProps) {
 function OpenOrder({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
   const { order } = reading;
-  const market = useMarket();
-  const { locale } = market;
+  const { locale } = useMarket();
   const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   return (
     <Box>
@@ -98,11 +98,7 @@ function OpenOrder({ reading }: { reading: OrderReading }) {
           <OrderTotals order={order} />
           <OrderEmail order={order} />
           <CancelOrder reading={reading} />
-          <Flex asChild align="center" minH="11" textDecoration="underline">
-            <RouterLink to={marketPath(market, `/pages/contact?order=${encodeURIComponent(order.number)}`)}>
-              {words.question}
-            </RouterLink>
-          </Flex>
+          <ContactLink order={order} />
         </Stack>
       </Grid>
     </Box>

@@ -8,6 +8,7 @@ import { useOrderWords } from '../../words/order';
 import { reportDamage, type DamageReport } from '../../data/order/order-api';
 import { useOrderWrite } from '../../data/order/use-order-write';
 import { useRenewOrder } from '../../data/order/use-order';
+import { ContactLink } from './contact-link';
 import { PHOTO_LIMIT, type DamagePhoto, type useDamagePhotos } from './damage-photos';
 
 /** Source: docs/rules.md EDIT-12 */
@@ -69,6 +70,7 @@ export function ReportForm({ order, item, text, onText, damagePhotos, onSent }: 
           {damagePhotos.isUnderWay ? words.reportWaits : null}
         </Text>
       </Flex>
+      <ContactLink order={order} />
     </chakra.form>
   );
 }

@@ -204,12 +204,14 @@ function ApproveBar({ unseen, seenCount, isAsked, isBusy, toNext, approve }: App
         </Text>
       }
     >
-      {unseen.length > 0 ? (
-        <Button variant="outline" onClick={toNext}>
-          {words.nextUnseen}
-        </Button>
-      ) : null}
-      <Button aria-busy={isBusy} aria-disabled={isBusy} onClick={approve}>
+      {unseen.length > 0 ? <Button onClick={toNext}>{words.nextUnseen}</Button> : null}
+      <Button
+        // the next action only once every page was seen
+        variant={unseen.length > 0 ? 'outline' : 'solid'}
+        aria-busy={isBusy}
+        aria-disabled={isBusy}
+        onClick={approve}
+      >
         {isBusy ? words.approving : words.approveBook}
       </Button>
     </StickyActions>

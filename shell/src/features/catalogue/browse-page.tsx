@@ -33,7 +33,8 @@ function useBrowse(permalink: string | undefined) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { preloaded } = useBootData();
-  const state = readBrowseState(useIsHydrated() ? search : '');
+  const addressState = readBrowseState(search);
+  const state = useIsHydrated() ? addressState : readBrowseState('');
   const path = browsePath(market, permalink, state);
   const preloadedAnswer = preloaded[path] as { data: BrowseAnswer } | undefined;
   const isSearch = permalink === undefined;
@@ -44,7 +45,7 @@ function useBrowse(permalink: string | undefined) {
     placeholderData: (shownAnswer) => shownAnswer,
   });
   const change = (changes: Partial<BrowseState>): void =>
-    void navigate(`${pathname}${writeBrowseState({ ...state, page: 1, ...changes })}`);
+    void navigate(`${pathname}${writeBrowseState({ ...addressState, page: 1, ...changes })}`);
   return { answer: data, error, refetch, state, change };
 }
 
@@ -88,6 +89,7 @@ export function SearchPage() {
   const words = useWords();
   const { answer, error, refetch, state, change } = useBrowse(undefined);
   const { text } = state;
+  const { key } = useLocation();
   useTrackedSearch(text, answer);
   return (
     <BrowseFrame title={words.search}>
@@ -95,7 +97,7 @@ export function SearchPage() {
         {text === '' ? words.searchLabel : words.resultsFor(text)}
       </Heading>
       <Box maxW="34rem" mb="2">
-        <SearchBox key={text} initialText={text} />
+        <SearchBox key={key} initialText={text} />
       </Box>
       {error ? <BrowseFailed onRetry={() => void refetch()} /> : null}
       {answer && text !== '' ? (

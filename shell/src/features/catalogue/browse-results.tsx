@@ -18,6 +18,7 @@ import { ShopLinkButton } from '../layout';
 import { useWords as useShopWords } from '../../words';
 import { relatedQuery, writeBrowseState, type BrowseState } from './browse-query';
 import { useWords } from './catalogue-words';
+import { useEarlyChoices } from './early-choices';
 import { ChosenFilters, FacetFields } from './facet-fields';
 import { useListEvents, type ItemList } from './list-events';
 import { ProductCard } from './product-card';
@@ -52,8 +53,10 @@ export function BrowseResults({ answer, state, list, onChange }: BrowseResultsPr
   const facets = withChoices(answer.facets, state);
   const hasFacets = facets.length > 0 && (total > 1 || chosenCount(facets) > 0);
   const choose = (choices: BrowseState['choices']): void => onChange({ choices });
+  const fields = useEarlyChoices(onChange);
   return (
     <Grid
+      ref={fields}
       templateColumns={{ base: 'minmax(0, 1fr)', lg: hasFacets ? '14rem minmax(0, 1fr)' : 'minmax(0, 1fr)' }}
       columnGap="12"
       mt={{ base: '5', lg: '8' }}
@@ -159,6 +162,7 @@ function SortChooser({ sort, isSearch, onChoose }: SortChooserProps) {
     <chakra.select
       aria-label={sortBy}
       value={sort}
+      autoComplete="off"
       minH="11"
       maxW="full"
       px="3"

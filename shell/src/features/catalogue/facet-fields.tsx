@@ -57,6 +57,9 @@ export function FacetFields({ facets, onChange }: FacetsProps) {
               >
                 <chakra.input
                   type="checkbox"
+                  name={facet.id}
+                  value={entry.value}
+                  autoComplete="off"
                   boxSize="5"
                   flexShrink="0"
                   accentColor="brand"

@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { marketPath, pageImageUrl, useMarket, useNavigate } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import { Box, Button, Flex, Image, VisuallyHidden, chakra } from '@bindery/shared/ui';
@@ -47,11 +55,24 @@ interface SearchBoxProps {
   onLeave?(): void;
 }
 
+/** Takes the text that was typed into the server's HTML before hydration. */
+function useEarlyText(input: RefObject<HTMLInputElement | null>, type: (text: string) => void): void {
+  useEffect(() => {
+    const { value, defaultValue } = input.current!;
+    if (value !== defaultValue) type(value);
+  }, [input, type]);
+}
+
 /** Holds the text, the open list and the place of the arrow keys in it. */
-function useCombobox({ initialText = '', onLeave }: SearchBoxProps) {
+function useCombobox(
+  input: RefObject<HTMLInputElement | null>,
+  { initialText = '', onLeave }: SearchBoxProps,
+) {
   const market = useMarket();
   const navigate = useNavigate();
-  const [text, setText] = useState(initialText);
+  const [typedText, setTypedText] = useState<string>();
+  const text = typedText ?? initialText;
+  useEarlyText(input, setTypedText);
   const [isOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
   const { suggestions, isAnswered } = useSuggestions(isOpen ? text : '');
@@ -81,8 +102,8 @@ function useCombobox({ initialText = '', onLeave }: SearchBoxProps) {
       setOpen(false);
     }
   }
-  function type(typedText: string): void {
-    setText(typedText);
+  function type(newText: string): void {
+    setTypedText(newText);
     setOpen(true);
     setActiveIndex(-1);
   }
@@ -114,9 +135,8 @@ export function SearchBox(searchProps: SearchBoxProps) {
   const market = useMarket();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const box = useCombobox(searchProps);
+  const box = useCombobox(input, searchProps);
   const { text, suggestions, activeIndex, isShown, announcedCount } = box;
-
   useEffect(() => {
     if (isFocused) input.current?.focus();
   }, [isFocused]);

@@ -5,6 +5,7 @@ import { ShopLinkButton } from '../layout';
 import { LatePage } from '../remotes';
 import { BookRow } from './book-row';
 import { Figures } from './figures';
+import { usePromotionEvents } from './promotion-events';
 import { RichText } from './rich-text';
 import en from './words/en.arb';
 import enUS from './words/en-US.arb';
@@ -159,6 +160,7 @@ function Quote({ slice: { text, source } }: { slice: OfType<'quote'> }) {
 }
 
 function CallToAction({ slice: { title, text, label, url } }: { slice: OfType<'call_to_action'> }) {
+  const trackSelection = usePromotionEvents({ url, title });
   return (
     <Box as="section" bg="bg.subtle" borderRadius="lg" p={{ base: '6', lg: '8' }} my={AROUND}>
       <Heading as="h2" size="lg">
@@ -171,11 +173,11 @@ function CallToAction({ slice: { title, text, label, url } }: { slice: OfType<'c
       ) : null}
       <Box mt="5">
         {url.startsWith('/') ? (
-          <ShopLinkButton to={url} width={{ base: 'full', sm: 'auto' }}>
+          <ShopLinkButton to={url} width={{ base: 'full', sm: 'auto' }} onClick={trackSelection}>
             {label}
           </ShopLinkButton>
         ) : (
-          <Link href={url} fontWeight="semibold" textDecoration="underline">
+          <Link href={url} fontWeight="semibold" textDecoration="underline" onClick={trackSelection}>
             {label}
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ContentSlice, HomeContent, ProductSummary } from '@bindery/shared/contracts';
 import { aProduct, handle } from '@bindery/shared/testing';
@@ -62,6 +62,21 @@ describe('the parts of a page', () => {
     await userEvent.click(question);
     expect(question.closest('details')).toHaveAttribute('open');
     expect(screen.getByText('So.')).toBeVisible();
+  });
+
+  it('report the view of a call once, and its selection (TRACK-40)', async () => {
+    const call = { type: 'call_to_action' as const, title: 'Begin', label: 'Make a book', url: '/books' };
+    const page = await open([call]);
+    await userEvent.click(await screen.findByRole('link', { name: 'Make a book' }));
+    const ecommerce = {
+      items: [{ promotion_id: '/books', promotion_name: 'Begin', creative_slot: 'call_to_action' }],
+    };
+    await waitFor(() =>
+      expect(page.events().filter(({ event }) => String(event).endsWith('_promotion'))).toEqual([
+        expect.objectContaining({ event: 'view_promotion', ecommerce }),
+        expect.objectContaining({ event: 'select_promotion', ecommerce }),
+      ]),
+    );
   });
 
   it('show pictures with their text, quotations with their source, and calls with a link in the market', async () => {

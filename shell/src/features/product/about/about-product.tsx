@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useMarket } from '@bindery/shared';
 import { schemaPreviewQuery, useQuery } from '@bindery/shared/data';
 import type { Product } from '@bindery/shared/contracts';
-import { Box, Container, Grid, Heading, Text, chakra } from '@bindery/shared/ui';
+import { Box, Container, Grid, Heading, Stack, Text, chakra } from '@bindery/shared/ui';
 import { FormatList, SizesToScale } from './format-sizes';
 import { LookInside } from './look-inside';
 import { changesOf, languagesOf } from './product-facts';
+import { ShareProduct } from './share-product';
 import { useWords } from './words';
 
 /**
@@ -17,9 +18,12 @@ export function AboutProduct({ product }: { product: Product }) {
   return (
     <Container pb={{ base: '10', lg: '16' }} pt={{ base: '8', lg: '4' }}>
       <Section columns="minmax(0, 7fr) minmax(0, 5fr)" title={product.tagline}>
-        <Text maxW="prose" whiteSpace="pre-line">
-          {product.description}
-        </Text>
+        <Stack gap="4" align="start">
+          <Text maxW="prose" whiteSpace="pre-line">
+            {product.description}
+          </Text>
+          <ShareProduct product={product} />
+        </Stack>
         <Facts product={product} />
       </Section>
       <Section title={words.lookInside}>

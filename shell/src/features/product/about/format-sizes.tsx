@@ -90,7 +90,7 @@ export function FormatList({ product }: { product: Product }) {
   return (
     <Box>
       <Box as="ul" listStyleType="none">
-        {product.variants.map(({ id, format, price, width, height }) => (
+        {product.variants.map(({ id, format, price, wasPrice, width, height }) => (
           <Box
             as="li"
             key={id}
@@ -101,7 +101,9 @@ export function FormatList({ product }: { product: Product }) {
           >
             <Flex justify="space-between" gap="4" fontWeight="semibold">
               <span>{format.name}</span>
-              <Price money={price} />
+              <Box textAlign="end">
+                <Price money={price} was={wasPrice} />
+              </Box>
             </Flex>
             {format.description ? <Text color="fg.muted">{format.description}</Text> : null}
             <Text fontSize="sm" color="fg.muted">

@@ -22,4 +22,10 @@ export interface Words {
   readonly deliveryFrom: (price: string) => string;
   /** From {price}, free from {freeFrom} (What delivery costs at least, and the value of the goods from which it is free. Both are amounts with their currency.) */
   readonly deliveryPrices: (price: string, freeFrom: string) => string;
+  /** Share {name} (Button that shares the link of a product. {name}: name of the product.) */
+  readonly share: (name: string) => string;
+  /** Link copied */
+  readonly linkCopied: string;
+  /** Copy this link: {link} (Shown if the browser does not let the page copy the link.) */
+  readonly linkNotCopied: (link: string) => string;
 }

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from '@bindery/shared';
+import { FACETS, SORT_ORDERS } from '@bindery/shared/contracts';
+import { readBrowseState, writeBrowseState, type BrowseState } from './browse-query';
+
+/**
+ * Reads the fields that a shopper changed in the server's HTML before it was hydrated. React leaves them alone at
+ * hydration and overwrites them at its next render.
+ *
+ * @returns the address's state with these changes
+ */
+function earlyState(fields: HTMLElement, state: BrowseState): BrowseState {
+  const ticks = [...fields.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter(
+    ({ checked, defaultChecked }) => checked !== defaultChecked,
+  );
+  const choices = FACETS.map((facet) => {
+    const changed = ticks.filter(({ name }) => name === facet);
+    const added = changed.filter(({ checked }) => checked).map(({ value }) => value);
+    const others = (state.choices[facet] ?? []).filter((choice) =>
+      changed.every(({ value }) => value !== choice),
+    );
+    return [facet, [...others, ...added]] as const;
+  });
+  const option = [...fields.querySelectorAll('option')].find(
+    ({ selected, defaultSelected }) => selected && !defaultSelected,
+  );
+  const sort = SORT_ORDERS.find((order) => order === option?.value) ?? state.sort;
+  return { ...state, choices: Object.fromEntries(choices), sort };
+}
+
+/**
+ * Takes over what the shopper chose before hydration.
+ *
+ * @returns the element around the fields
+ */
+export function useEarlyChoices(onChange: (changes: Partial<BrowseState>) => void) {
+  const fields = useRef<HTMLDivElement>(null);
+  const { search } = useLocation();
+  const takeOver = useEffectEvent(() => {
+    const state = { ...readBrowseState(search), page: 1 };
+    const changed = earlyState(fields.current!, state);
+    if (writeBrowseState(changed) !== writeBrowseState(state)) onChange(changed);
+  });
+  useEffect(() => takeOver(), []); // only at hydration, so before the second render
+  return fields;
+}
