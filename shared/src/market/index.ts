@@ -7,6 +7,7 @@ export {
   marketFromPath,
   marketOfTriple,
   type Market,
+  isInEu,
 } from './markets';
 export { isEmailAddress, typedCode } from './email';
 export { keptPlace, placeKey } from './kept-place';
