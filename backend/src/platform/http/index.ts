@@ -36,3 +36,4 @@ export {
   isOnThisMachine,
   isSameSecret,
 } from './staff-credential';
+export { sendXml, xmlFile, type XmlFile } from './xml-file';
