@@ -66,7 +66,9 @@ class AlgoliaOnPort {
   }
 
   private found({ query, hitsPerPage }: AskedBody) {
-    const hits = [...this.records.values()].filter(({ name }) => name.toLowerCase().includes(query));
+    const hits = [...this.records.values()].filter(({ name }) =>
+      name.toLowerCase().includes(query.toLowerCase()),
+    );
     return { hits: hits.slice(0, hitsPerPage).map(({ objectID }) => ({ objectID })), nbHits: hits.length };
   }
 
