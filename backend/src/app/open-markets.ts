@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { isInEu, languageOf, MARKETS, marketOfTriple, type Market } from '@bindery/shared/market';
+import { languageOf, MARKETS, marketOfTriple, type Market } from '@bindery/shared/market';
 import type { Catalogue } from '../contexts/catalogue';
 import type { ContentPages } from '../contexts/content';
 import { mayNameExampleSeller, type Sellers } from '../contexts/orders';
 import type { Config } from '../platform/config';
+import { needsPriceNote } from '../platform/market-law';
 import { refusal } from '../platform/problems';
 
 /** A shopper wants to buy in a market that is not open. */
@@ -15,12 +16,6 @@ class MarketClosedError extends refusal(403, 'market_closed', (market: string) =
 export const NEEDED_PAGES = [
   ...['terms', 'privacy', 'withdrawal', 'delivery', 'cookies', 'accessibility', 'imprint', 'contact'],
 ] as const;
-
-/**
- * Beside a price stands that delivery costs extra: Directive 2005/29/EC, article 7(4)(c), and section 230 of the
- * Digital Markets, Competition and Consumers Act 2024 of the United Kingdom. Elsewhere it is custom.
- */
-const needsPriceNote = (market: Market): boolean => isInEu(market) || market.identifier === 'uk';
 
 export type OpeningConfig = Pick<Config, 'environment' | 'asksForExampleSeller'>;
 

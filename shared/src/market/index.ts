@@ -7,7 +7,6 @@ export {
   marketFromPath,
   marketOfTriple,
   type Market,
-  isInEu,
 } from './markets';
 export { isEmailAddress, typedCode } from './email';
 export { keptPlace, placeKey } from './kept-place';

@@ -73,11 +73,6 @@ export function languageOf({ locale }: Pick<Market, 'locale'>): string {
   return locale.split('-')[0]!;
 }
 
-const EU = ['ie', 'dk', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'se'];
-
-/** Returns whether the law of the European Union holds in a market. */
-export const isInEu = ({ identifier }: Market): boolean => EU.includes(identifier);
-
 export const LANGUAGES: readonly string[] = [...new Set(MARKETS.map(languageOf))];
 
 export function findMarket(identifier: string): Market | undefined {

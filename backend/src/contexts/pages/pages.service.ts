@@ -9,8 +9,9 @@ import {
   type RemoteRelease,
   type ShopLabels,
 } from '@bindery/shared/contracts';
-import { isInEu, languageOf, type Market } from '@bindery/shared/market';
+import { languageOf, type Market } from '@bindery/shared/market';
 import type { ProductPackage } from '@bindery/muse';
+import { isInEu } from '../../platform/market-law';
 import { isSameList } from '../../platform/refreshing-cache';
 import { NOTHING_OVERRIDDEN, withOverrides, type Overridden, type PageBrowser } from '../releases';
 import {

@@ -15,6 +15,9 @@ export {
   placeOfHeaders,
   type WriteIntent,
   OwnPathSchema,
+  sendXml,
+  xmlFile,
+  type XmlFile,
 } from './request-headers';
 export { csrfSessionHash } from './csrf';
 export {
@@ -36,4 +39,3 @@ export {
   isOnThisMachine,
   isSameSecret,
 } from './staff-credential';
-export { sendXml, xmlFile, type XmlFile } from './xml-file';

@@ -55,7 +55,7 @@ class AlgoliaOnPort {
       return { status: 403, answer: { message: 'Invalid Application-ID or API key', status: 403 } };
     if (key !== (act === 'query' ? 'search-key' : 'write-key'))
       return { status: 403, answer: { message: 'Method not allowed with this API key', status: 403 } };
-    if (act === 'query') return { status: 200, answer: this.found(body) };
+    if (act === 'query') return { status: 200, answer: this.hitsOf(body) };
     if (act === 'browse') return this.browsed(body);
     if (act !== 'batch') return { status: 404, answer: { message: 'Path not supported', status: 404 } };
     for (const { action, body: record } of body.requests) {
@@ -65,7 +65,7 @@ class AlgoliaOnPort {
     return { status: 200, answer: { taskID: 1, objectIDs: [] } };
   }
 
-  private found({ query, hitsPerPage }: AskedBody) {
+  private hitsOf({ query, hitsPerPage }: AskedBody) {
     const hits = [...this.records.values()].filter(({ name }) =>
       name.toLowerCase().includes(query.toLowerCase()),
     );
@@ -171,7 +171,7 @@ describe('CAT-07: search in Algolia', () => {
 
   it('is kept by a job, if there is a key to write', async () => {
     const { 'search.algolia': job } = search.jobs(async () => booksNamed('Only One'));
-    await job!.run({} as never, {} as never);
+    await job!.run({}, {} as never);
     expect([...algolia.records.keys()]).toEqual(['only-one']);
     const keys = { applicationId: 'APP1', searchKey: 'search-key', writeKey: undefined, endpoint: undefined };
     expect(new AlgoliaSearch(keys, { uk: 'shop_uk' }, builtIn, warn).jobs(async () => LISTED)).toEqual({});

@@ -15,7 +15,7 @@ import { createCatalogueService, type Catalogue, type CatalogueParts } from '../
 import type { ListedProduct } from '../product-views';
 import type { Sales } from '../sales';
 import { facetsOf, narrowList, sortEntries, type Choices } from './browse-filter';
-import { browseModel, ROOT, type BrowseEntry, type BrowseModel } from './browse-model';
+import { browseModel, type BrowseEntry, type BrowseModel } from './browse-model';
 import { AlgoliaSearch } from './algolia-search';
 import { SearchIndex, type Documents, type ProductSearch } from './search-index';
 import { correctedSearch, foldText } from './search-words';
