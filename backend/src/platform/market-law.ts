@@ -10,3 +10,6 @@ export const isInEu = ({ identifier }: Market): boolean => EU.includes(identifie
  * Digital Markets, Competition and Consumers Act 2024 of the United Kingdom. Elsewhere it is custom.
  */
 export const needsPriceNote = (market: Market): boolean => isInEu(market) || market.identifier === 'uk';
+
+/** Korean law wants address and contact on the shop's pages themselves; elsewhere the linked imprint is enough. */
+export const needsContactInFooter = (market: string): boolean => market === 'kr';

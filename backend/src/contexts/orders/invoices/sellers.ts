@@ -3,6 +3,7 @@ import { MARKETS } from '@bindery/shared/market';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { ConfigError, type Config } from '../../../platform/config';
+import { needsContactInFooter } from '../../../platform/market-law';
 
 const Text = Type.String({ minLength: 1, maxLength: 200 });
 
@@ -50,9 +51,8 @@ export const legalLine = (
 ): string =>
   [name, ...contact, ...taxIds.map(({ label, number }) => `${label} ${number}`)].filter(Boolean).join(' · ');
 
-/** Korean law wants address and contact on the shop's pages themselves; elsewhere the linked imprint is enough. */
 const contactIn = (market: string, { lines, phone, email }: Seller): readonly (string | undefined)[] =>
-  market === 'kr' ? [...lines, phone, email] : [];
+  needsContactInFooter(market) ? [...lines, phone, email] : [];
 
 /** @throws Error if the file is invalid or lacks a market. Source: docs/rules.md INV-03 */
 export async function readSellers(file: string): Promise<Sellers> {
