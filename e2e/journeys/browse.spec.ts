@@ -17,6 +17,20 @@ for (const { prefix, books, help, text, title } of [
     text: 'ほし',
     title: 'まいごのおほしさま',
   },
+  {
+    prefix: '/de',
+    books: 'Persönliche Kinderbücher',
+    help: 'Hilfe',
+    text: 'ster',
+    title: 'Der verlorene Stern',
+  },
+  {
+    prefix: '/kr',
+    books: '우리 아이가 주인공인 그림책',
+    help: '도움말',
+    text: '별',
+    title: '길 잃은 별',
+  },
 ])
   test(`a shopper finds a book in ${prefix} by category, filter and search (CAT-04, CAT-05) @desktop`, async ({
     page,
@@ -46,6 +60,23 @@ for (const { prefix, books, help, text, title } of [
     await expectWhole(page, 'a search');
     await page.goto(`${prefix}/search?q=zzzzzz`);
     await expect(main.getByRole('article').first()).toBeVisible();
+
+    await test.step('everything fits into 320 px, also home with a name and a book below its form', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectWhole(page, 'a search without result, 320 px');
+      await page.goto(`${prefix}/books`);
+      await expect(page.locator('#root[data-begun]')).toHaveCount(1);
+      await expectWhole(page, 'all books, 320 px');
+      await page.goto(prefix);
+      await main.getByRole('textbox').first().pressSequentially('Zuleika');
+      await expect(main.getByRole('img', { name: /Zuleika/ }).first()).toBeVisible();
+      await expectWhole(page, 'home with a name, 320 px');
+      await page.goto(`${prefix}/personalized-products/the-lost-star`);
+      await expect(main.getByRole('textbox').first()).toBeVisible();
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await expect(main.getByRole('article').first()).toBeVisible();
+      await expectWhole(page, 'a book below its form, 320 px');
+    });
   });
 
 test('choices are in the address, and Back takes them off (CAT-04) @desktop', async ({ page }) => {

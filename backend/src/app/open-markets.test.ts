@@ -24,20 +24,23 @@ const pageOf = (uid: string, slices: WrittenPage['slices'] = [], lang = 'en'): [
 ];
 const WHOLE = {
   environment: 'production' as 'production' | 'development',
-  mayNameExampleSeller: false,
   asksForExampleSeller: false,
   isExample: false,
   email: 'a@a.example' as string | undefined,
+  priceNote: 'plus delivery' as string | undefined,
   products: [{}] as readonly unknown[],
   pages: NEEDED_PAGES.map((uid) => pageOf(uid)),
 };
 
 function opening(change: Partial<typeof WHOLE>) {
-  const { isExample, email, products, pages, ...config } = { ...WHOLE, ...change };
+  const { isExample, email, priceNote, products, pages, ...config } = { ...WHOLE, ...change };
   return createOpenMarkets({
     config,
     contentPages: { pagesOf: async () => new Map(pages) },
-    sellers: { isExample, sellerOf: () => ({ ...seller, ...(email && { email }) }) },
+    sellers: {
+      ...{ isExample, footLineOf: () => '' },
+      sellerOf: () => ({ ...seller, ...(email && { email }), ...(priceNote && { priceNote }) }),
+    },
     catalogue: { products: async () => products as ProductSummary[] },
   });
 }
@@ -51,6 +54,7 @@ describe('a market in production', () => {
   it.each([
     ['no seller', { isExample: true }],
     ['no e-mail address of the seller', { email: undefined }],
+    ['no words beside a price (priceNote)', { priceNote: undefined }],
     ['no product with a price', { products: [] }],
     ['no page "terms" in en', { pages: WHOLE.pages.filter(([uid]) => uid !== 'terms') }],
     ['no page "terms" in en', { pages: [...WHOLE.pages, pageOf('terms', [], 'de')] }],
@@ -62,12 +66,19 @@ describe('a market in production', () => {
     const markets = opening(change);
     expect(await markets.gapsOf(uk)).toEqual([gap]);
     expect(await markets.isOpen(uk)).toBe(false);
-    expect(await markets.open()).toEqual([]);
+    expect(await markets.open()).not.toContain(uk);
+  });
+
+  it('needs no words beside a price where only custom wants them (MKT-09)', async () => {
+    const gapsIn = (market: string) => opening({ priceNote: undefined }).gapsOf(findMarket(market)!);
+    expect(await gapsIn('us')).toEqual([]);
+    expect(await gapsIn('au')).toEqual([]);
+    expect(await gapsIn('ie')).toHaveLength(1);
   });
 
   it('opens in any case in a trial: outside production, or with the example seller asked for', async () => {
     expect(await opening({ pages: [], environment: 'development' }).isOpen(uk)).toBe(true);
-    expect(await opening({ pages: [], isExample: true, mayNameExampleSeller: true }).isOpen(uk)).toBe(true);
+    expect(await opening({ pages: [], isExample: true, asksForExampleSeller: true }).isOpen(uk)).toBe(true);
   });
 
   it('says on its pages what it lacks, outside production only and not in a trial (MKT-10)', async () => {

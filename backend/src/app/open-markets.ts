@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { languageOf, MARKETS, marketOfTriple, type Market } from '@bindery/shared/market';
 import type { Catalogue } from '../contexts/catalogue';
 import type { ContentPages } from '../contexts/content';
-import type { Sellers } from '../contexts/orders';
+import { mayNameExampleSeller, type Sellers } from '../contexts/orders';
 import type { Config } from '../platform/config';
+import { needsPriceNote } from '../platform/market-law';
 import { refusal } from '../platform/problems';
 
 /** A shopper wants to buy in a market that is not open. */
@@ -16,7 +17,7 @@ export const NEEDED_PAGES = [
   ...['terms', 'privacy', 'withdrawal', 'delivery', 'cookies', 'accessibility', 'imprint', 'contact'],
 ] as const;
 
-export type OpeningConfig = Pick<Config, 'environment' | 'mayNameExampleSeller' | 'asksForExampleSeller'>;
+export type OpeningConfig = Pick<Config, 'environment' | 'asksForExampleSeller'>;
 
 interface Opening {
   readonly config: OpeningConfig;
@@ -39,7 +40,7 @@ export interface OpenMarkets {
 const FRESH_MS = 5000;
 
 export function createOpenMarkets({ config, contentPages, sellers, catalogue }: Opening): OpenMarkets {
-  const isTrial = config.environment !== 'production' || config.mayNameExampleSeller;
+  const isTrial = mayNameExampleSeller(config);
   const knownGaps = new Map<string, { readonly gaps: Promise<readonly string[]>; readonly atMs: number }>();
 
   async function findGaps(market: Market): Promise<readonly string[]> {
@@ -52,10 +53,11 @@ export function createOpenMarkets({ config, contentPages, sellers, catalogue }: 
         ? [`page "${uid}" still says that no lawyer has checked it`]
         : [];
     });
-    const { email } = sellers.sellerOf(market.identifier);
+    const { email, priceNote } = sellers.sellerOf(market.identifier);
     return [
       ...(sellers.isExample ? ['no seller'] : []),
       ...(email === undefined ? ['no e-mail address of the seller'] : []),
+      ...(priceNote === undefined && needsPriceNote(market) ? ['no words beside a price (priceNote)'] : []),
       ...(products.length === 0 ? ['no product with a price'] : []),
       ...ofPages,
     ];

@@ -149,7 +149,7 @@ async function openOrders(goods: Goods) {
   const carts = createCart(goods);
   const sellersFile = join(config.commerceDir, 'sellers.json');
   const sellers = await readSellers(sellersFile);
-  refuseExampleSeller(sellers, sellersFile, config.mayNameExampleSeller);
+  refuseExampleSeller(sellers, sellersFile, config);
   const makePdf = goods.work.makeInvoice ?? makeInvoicesHere(config.fontsDir);
   const invoices = createInvoices({ ...goods, sellers, words: post.words, makePdf });
   const orders = createOrders({ ...goods, carts, proofs: proofsOf(muse), documents: invoices }, muse);
@@ -263,6 +263,7 @@ export async function openShop(opening: Opening) {
   const jobHandlers: JobHandlers = {
     ...{ ...shop.printHandlers, ...shop.trials.handlers, ...shop.editor.drafts.handlers },
     ...{ ...shop.privacy.handlers, ...shop.orderLinks.handlers, ...shop.productionHandlers },
+    ...shop.algolia?.jobs((market) => shop.browse.documentsOf(market)),
   };
   return { ...shop, jobHandlers };
 }

@@ -21,7 +21,6 @@ interface Service {
 type Configured = Pick<
   Config,
   | 'addressServices'
-  | 'algoliaIndexes'
   | 'consentProvider'
   | 'content'
   | 'imageHost'

@@ -170,6 +170,8 @@ export const BootDataSchema = Type.Object({
   labels: ShopLabelsSchema,
   /** the written pages that the footer links, in order */
   footer: Type.Optional(Type.Array(Type.Object({ uid: Type.String(), title: Type.String() }))),
+  /** the seller's name and numbers, as one line of the footer; absent: an older server */
+  seller: Type.Optional(Type.String()),
   /** the menu's links beside the categories, in order: paths of the shop or addresses of the web */
   header: Type.Optional(Type.Array(Type.Object({ label: Type.String(), url: Type.String() }))),
   /** set if the signed-in shopper is restricted; the page then sends this id with every cart and order call. Source: docs/rules.md GUEST-06 */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { codeEntry, EmailEntrySchema } from './address';
 
-const MESSAGE_TOPICS = ['order', 'delivery', 'payment', 'book', 'other'] as const;
+const MESSAGE_TOPICS = ['order', 'delivery', 'payment', 'book', 'withdrawal', 'other'] as const;
 const MessageTopicSchema = Type.Enum(MESSAGE_TOPICS);
 export type MessageTopic = Static<typeof MessageTopicSchema>;
 

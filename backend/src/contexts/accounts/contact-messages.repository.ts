@@ -36,7 +36,7 @@ const SQL = statements({
 const EXPIRE = deletingBatch({
   name: 'contact_messages_expire',
   table: 'contact_messages',
-  where: 'changed_at < $1',
+  where: `changed_at < case when market = 'kr' then $2::timestamptz else $1::timestamptz end`,
   oldest: 'changed_at',
 });
 
@@ -65,5 +65,6 @@ export const messagesRepository = {
   /** @returns undefined if there is no such message */
   close: async (connection: Connection, id: string) =>
     (await connection.query<MessageRow>(SQL.contact_message_close, [id]))[0],
-  expire: (connection: Connection, cutoff: Date) => inBatches(connection, EXPIRE, [cutoff]),
+  expire: (connection: Connection, cutoff: Date, koreanCutoff: Date) =>
+    inBatches(connection, EXPIRE, [cutoff, koreanCutoff]),
 };

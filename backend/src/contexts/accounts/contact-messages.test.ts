@@ -4,7 +4,7 @@ import { mailed } from '../../testing/mailed';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { openedShop } from '../../testing/test-shop';
 import { faults, type Visitor } from '../../testing/visitor';
-import { MESSAGES_KEPT_DAYS } from './contact-messages';
+import { KOREAN_MESSAGES_KEPT_DAYS, MESSAGES_KEPT_DAYS } from './contact-messages';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
@@ -125,7 +125,7 @@ describeOnDatabases('messages to the shop on $name (ACC-49)', ({ open }) => {
     });
   });
 
-  it('belongs to the guest who wrote it, and expires a year after its last change', async () => {
+  it('belongs to the guest who wrote it, and expires a year after its last change, in Korea after three', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     const id = idOf(await send(visitor, { email: 'owner@example.com' }));
@@ -138,7 +138,12 @@ describeOnDatabases('messages to the shop on $name (ACC-49)', ({ open }) => {
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
     await opened.shop.contactMessages.expire(later(MESSAGES_KEPT_DAYS - 1));
     expect((await staff('GET', `/${id}`)).statusCode).toBe(200);
+    const koreanId = idOf(await send(opened.shop.visitor('kr'), { topic: 'withdrawal' }));
     await opened.shop.contactMessages.expire(later(MESSAGES_KEPT_DAYS + 1));
     expect((await staff('GET', `/${id}`)).statusCode).toBe(404);
+    await opened.shop.contactMessages.expire(later(KOREAN_MESSAGES_KEPT_DAYS - 1));
+    expect((await staff('GET', `/${koreanId}`)).statusCode).toBe(200);
+    await opened.shop.contactMessages.expire(later(KOREAN_MESSAGES_KEPT_DAYS + 1));
+    expect((await staff('GET', `/${koreanId}`)).statusCode).toBe(404);
   });
 });

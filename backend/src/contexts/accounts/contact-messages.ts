@@ -17,6 +17,8 @@ import {
 const DAY_MS = 86_400_000;
 /** Life of a message after its last answer or change of state. Source: docs/privacy.md */
 export const MESSAGES_KEPT_DAYS = 365;
+/** In Korea complaints are kept for three years, by article 6 of the decree on consumers in electronic commerce. */
+export const KOREAN_MESSAGES_KEPT_DAYS = 1096;
 /** Open messages of a day that name one address: each sends a mail to it, and anyone may have typed it. */
 const OPEN_PER_ADDRESS = 5;
 const LISTED_AT_MOST = 200;
@@ -125,9 +127,11 @@ export class ContactMessages {
   }
 
   expire(now = new Date()): Promise<number> {
+    const dateBefore = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
     return repository.expire(
       this.dependencies.database,
-      new Date(now.getTime() - MESSAGES_KEPT_DAYS * DAY_MS),
+      dateBefore(MESSAGES_KEPT_DAYS),
+      dateBefore(KOREAN_MESSAGES_KEPT_DAYS),
     );
   }
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { DeliveryPrices } from '@bindery/shared/contracts';
 import type { Market } from '@bindery/shared/market';
-import { isInCache, marketNamed } from '../../platform/http';
+import { marketNamed, sendXml, xmlFile, type XmlFile } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
 import { isSameList } from '../../platform/refreshing-cache';
 import type { Catalogue } from './catalogue.service';
@@ -18,10 +17,8 @@ interface ProductFeedRoutesOptions {
   readonly openMarkets: { isOpen(market: Market): Promise<boolean> };
 }
 
-interface KeptFeed {
+interface KeptFeed extends XmlFile {
   readonly inputs: readonly unknown[];
-  readonly xml: string;
-  readonly etag: string;
 }
 
 /** The feeds of product data for advertising, one for each open market. Source: docs/rules.md CAT-04 */
@@ -37,8 +34,8 @@ export const productFeedRoutes: FastifyPluginAsyncTypebox<ProductFeedRoutesOptio
     const inputs = [...listing, JSON.stringify(delivery)];
     const earlierFeed = feeds.get(market.identifier);
     if (earlierFeed && isSameList(earlierFeed.inputs, inputs)) return earlierFeed;
-    const xml = productFeed({ market, origin: config.publicOrigin, listing, delivery });
-    const feed = { inputs, xml, etag: `"${createHash('sha256').update(xml).digest('base64url')}"` };
+    const file = xmlFile(productFeed({ market, origin: config.publicOrigin, listing, delivery }));
+    const feed = { inputs, ...file };
     feeds.set(market.identifier, feed);
     return feed;
   }
@@ -49,10 +46,7 @@ export const productFeedRoutes: FastifyPluginAsyncTypebox<ProductFeedRoutesOptio
     async (request, reply) => {
       const market = marketNamed(request.params.market);
       if (!(await openMarkets.isOpen(market))) throw new NotFoundError(`${market.name} is not open yet`);
-      const { xml, etag } = await feedOf(market);
-      reply.headers({ 'cache-control': CACHED, etag });
-      if (isInCache(request, etag)) return reply.code(304).send();
-      return reply.type('text/xml; charset=utf-8').send(xml);
+      return sendXml(request, reply, await feedOf(market), CACHED);
     },
   );
 };

@@ -12,7 +12,7 @@ export { staffEditsRoutes } from './edits/staff-edits.routes';
 export { invoicesInChildren, createInvoices, type Invoices } from './invoices/invoices.service';
 export { invoicesRoutes } from './invoices/invoices.routes';
 export { type MakeInvoicePdf, makeInvoicesHere } from './invoices/make-invoice-pdf';
-export { readSellers, refuseExampleSeller, type Sellers } from './invoices/sellers';
+export { mayNameExampleSeller, readSellers, refuseExampleSeller, type Sellers } from './invoices/sellers';
 export { orderEmailRoutes, orderLinksRoutes } from './order-access.routes';
 export { createOrderEmail } from './order-email';
 export { createOrderAccess, createOrderLinks, mailedLink, type OrderLinks } from './order-links';

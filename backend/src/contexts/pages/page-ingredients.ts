@@ -31,7 +31,10 @@ export interface PageDependencies {
   readonly extras: Pick<Extras, 'extrasOf'>;
   readonly muse: Muse;
   /** `priceNote`: what the market wants beside a price. Source: docs/rules.md MKT-09 */
-  readonly sellers: { sellerOf(market: string): { readonly priceNote?: string | undefined } };
+  readonly sellers: {
+    sellerOf(market: string): { readonly priceNote?: string | undefined };
+    footLineOf(market: string): string;
+  };
   readonly releases: Releases;
   readonly flags: Flags;
   readonly warn: (details: object, message: string) => void;

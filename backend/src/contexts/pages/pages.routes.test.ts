@@ -68,6 +68,13 @@ describe('a page', () => {
       price_note_label: 'inkl. MwSt., zzgl. Versand',
     });
     expect(bootOf(await shop.get('/')).labels).not.toHaveProperty('price_note_label');
+    expect(boot.seller).toBe('Bindery Example Ltd · VAT no. GB 000 0000 00 · Company no. 00000000');
+    expect(bootOf(await shop.get('/kr')).seller).toContain('hello-kr@bindery.example');
+    const withdrawalIn = async (path: string) =>
+      bootOf(await shop.get(path)).footer?.find(({ uid }) => uid === 'contact?topic=withdrawal')?.title;
+    expect(await withdrawalIn('/de')).toBe('Vertrag widerrufen');
+    expect(await withdrawalIn('/ie')).toBe('Withdraw from contract here');
+    expect([await withdrawalIn('/uk'), await withdrawalIn('/mx')]).toEqual([undefined, undefined]);
     expect(Object.keys(boot.labels)).not.toContain('form_submit_button_label');
     expect(boot.remotes.map(({ name, entry }) => [name, entry])).toEqual([
       ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],

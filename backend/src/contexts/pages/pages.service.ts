@@ -9,8 +9,9 @@ import {
   type RemoteRelease,
   type ShopLabels,
 } from '@bindery/shared/contracts';
-import { languageOf } from '@bindery/shared/market';
+import { languageOf, type Market } from '@bindery/shared/market';
 import type { ProductPackage } from '@bindery/muse';
+import { isInEu } from '../../platform/market-law';
 import { isSameList } from '../../platform/refreshing-cache';
 import { NOTHING_OVERRIDDEN, withOverrides, type Overridden, type PageBrowser } from '../releases';
 import {
@@ -60,6 +61,9 @@ interface SharedPage {
 
 /** The shop's widest picture. Source: docs/rules.md PAGE-01 */
 const PICTURE_WIDTH_PX = 1200;
+
+/** The contact form with its topic chosen. */
+const WITHDRAWAL = 'contact?topic=withdrawal';
 
 /** Number of books that describe a category. */
 const DESCRIBED_BOOKS = 4;
@@ -147,6 +151,18 @@ const shopLabels = (labels: CanvasLabels, priceNote: string | undefined): ShopLa
   ...Object.fromEntries(SHOP_LABEL_NAMES.flatMap((name) => (labels[name] ? [[name, labels[name]]] : []))),
 });
 
+/**
+ * Adds the link by which shoppers of the European Union withdraw from a contract.
+ * Source: Directive (EU) 2023/2673, docs/rules.md MKT-11
+ */
+function withWithdrawal(
+  footer: BootData['footer'],
+  { withdraw_label: title }: CanvasLabels,
+  market: Market,
+): BootData['footer'] {
+  return title && isInEu(market) ? [...(footer ?? []), { uid: WITHDRAWAL, title }] : footer;
+}
+
 const noticesOf = (labels: CanvasLabels): PageNotices => ({
   oldBrowser: labels['old_browser_label'] || 'Please update your browser to shop here.',
   scriptsNeeded: labels['scripts_needed_label'] || 'This shop needs JavaScript.',
@@ -179,7 +195,7 @@ function bootData(
     flags,
   }: Omit<PageConfig, 'sellers'>,
   { market }: PageRoute,
-  content: Pick<BootData, 'remotes' | 'preloaded' | 'labels' | 'footer' | 'header'>,
+  content: Pick<BootData, 'remotes' | 'preloaded' | 'labels' | 'footer' | 'header' | 'seller'>,
 ): BootData {
   return {
     environment,
@@ -241,7 +257,9 @@ function makePage(
       notices: noticesOf(labels),
       boot: {
         ...bootData({ config, flags }, route, {
-          ...{ remotes, preloaded, footer, header },
+          ...{ remotes, preloaded, header },
+          footer: withWithdrawal(footer, labels, route.market),
+          seller: sellers.footLineOf(route.market.identifier),
           labels: shopLabels(labels, priceNote),
         }),
         ...panelBelow(remotes),

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Config } from '../../platform/config';
-import { isAtOrigin, isInCache } from '../../platform/http';
+import { isAtOrigin, sendXml, type XmlFile } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
 import { MARKETS } from '@bindery/shared/market';
 import type { Browse, Catalogue } from '../catalogue';
 import type { ContentPages } from '../content';
-import { Sitemaps, type SitemapFile } from './sitemaps';
+import { Sitemaps } from './sitemaps';
 
 const DISALLOW_EVERYTHING = 'User-agent: *\nDisallow: /\n';
 /**
@@ -64,12 +64,10 @@ export const searchEngineRoutes: FastifyPluginAsyncTypebox<SearchEngineRoutesOpt
   function sendSitemap(
     request: FastifyRequest,
     reply: FastifyReply,
-    file: SitemapFile | undefined,
+    file: XmlFile | undefined,
   ): FastifyReply {
     if (!file || isForStaff(request)) throw new NotFoundError(`There is nothing at ${request.url}`);
-    reply.headers({ 'cache-control': SITEMAP_CACHED, etag: file.etag });
-    if (isInCache(request, file.etag)) return reply.code(304).send();
-    return reply.type('text/xml; charset=utf-8').send(file.xml);
+    return sendXml(request, reply, file, SITEMAP_CACHED);
   }
 
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { findMarket, MARKETS, type Market } from '@bindery/shared/market';
 import { alternatesOf, pathIn, type PageRoute } from './page-route';
 import { escapeHtml } from '../../platform/escape';
+import { xmlFile, type XmlFile } from '../../platform/http';
 
 /** The standard allows 50,000 addresses and 50 MB in a file. With the longest slug, an address and its alternates take 7 KB. */
 export const ADDRESSES_IN_FILE = 5000;
@@ -10,11 +10,6 @@ const KEPT_CHARACTERS = 20_000_000;
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const NAME = /^([a-z]+)(?:-([1-9]\d*))?$/;
-
-export interface SitemapFile {
-  readonly xml: string;
-  readonly etag: string;
-}
 
 const document = (root: string, namespaces: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
@@ -63,7 +58,7 @@ function readName(name: string): { market: Market; part: number } | undefined {
  * Source: docs/rules.md SEO-01
  */
 export class Sitemaps {
-  private readonly files = new LRUCache<string, SitemapFile & { readonly products: string }>({
+  private readonly files = new LRUCache<string, XmlFile & { readonly products: string }>({
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: ({ xml, products }) => xml.length + products.length,
   });
@@ -71,7 +66,7 @@ export class Sitemaps {
   /** @param origin - of the shop, without a trailing slash */
   constructor(private readonly origin: string) {}
 
-  index(listed: Listed): SitemapFile {
+  index(listed: Listed): XmlFile {
     return this.file('', listed, () => {
       const partNumbers = Array.from({ length: partsFor(listed) }, (_, index) => index + 1);
       const entries = MARKETS.flatMap((market) =>
@@ -85,7 +80,7 @@ export class Sitemaps {
   }
 
   /** @param name - 'uk', or 'uk-2' for its second part. @returns undefined if there is no such file */
-  ofMarket(name: string, listed: Listed): SitemapFile | undefined {
+  ofMarket(name: string, listed: Listed): XmlFile | undefined {
     const named = readName(name);
     if (!named || named.part > partsFor(listed)) return undefined;
     const { market, part } = named;
@@ -103,13 +98,11 @@ export class Sitemaps {
     });
   }
 
-  private file(name: string, listed: Listed, write: () => string): SitemapFile {
+  private file(name: string, listed: Listed, write: () => string): XmlFile {
     const products = JSON.stringify(listed);
     const lastFile = this.files.get(name);
     if (lastFile?.products === products) return lastFile;
-    const xml = write();
-    const etag = `"${createHash('sha256').update(xml).digest('base64url')}"`;
-    const file = { xml, etag, products };
+    const file = { ...xmlFile(write()), products };
     this.files.set(name, file);
     return file;
   }

@@ -102,8 +102,8 @@ const SQL = statements({
   privacy_quiet_orders: `
   select o.id from orders o where o.placed_at < $1 and (o.email is not null or o.owner_id is not null)
     and coalesce((select max(e.at) from order_events e where e.order_id = o.id), o.process_at)
-      < case when o.state = any($2::text[]) then $1 else $3::timestamptz end
-  limit $4`,
+      < case when o.market = 'kr' then $4::timestamptz when o.state = any($2::text[]) then $1 else $3::timestamptz end
+  limit $5`,
 });
 
 export const personalDataRepository = {
@@ -180,20 +180,29 @@ const ENDED = ['shipped', 'delivered', 'cancelled'];
 export const openOrders = (connection: Connection, ownerId: string): Promise<OpenOrder[]> =>
   connection.query<OpenOrder>(SQL.privacy_open_orders, [ownerId, ENDED]);
 
+interface QuietOrders {
+  readonly since: Date;
+  readonly openSince: Date;
+  readonly koreanSince: Date;
+  readonly limit: number;
+}
+
 /**
  * Returns orders without events since the given time that still name a person.
  *
  * @param since - for ended orders
  * @param openSince - for all other orders; earlier than `since`
+ * @param koreanSince - for all orders of the market kr
  */
 export async function ordersQuietSince(
   connection: Connection,
-  { since: cutoff, openSince, limit }: { since: Date; openSince: Date; limit: number },
+  { since: cutoff, openSince, koreanSince, limit }: QuietOrders,
 ): Promise<string[]> {
   const rows = await connection.query<{ id: string }>(SQL.privacy_quiet_orders, [
     cutoff,
     ENDED,
     openSince,
+    koreanSince,
     limit,
   ]);
   return rows.map(({ id }) => id);

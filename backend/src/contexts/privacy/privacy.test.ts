@@ -31,7 +31,12 @@ import { KEPT_MS as JOBS_KEPT_MS } from '../../platform/jobs/expire-jobs';
 import { createPrivacy } from './create-privacy';
 import { DeletionLedger } from './ledger';
 import { EXPORT_KEPT_DAYS } from './privacy.service';
-import { OPEN_ORDERS_KEPT_DAYS, ORDERS_KEPT_DAYS, RECEIPTS_KEPT_DAYS } from './upkeep';
+import {
+  KOREAN_ORDERS_KEPT_DAYS,
+  OPEN_ORDERS_KEPT_DAYS,
+  ORDERS_KEPT_DAYS,
+  RECEIPTS_KEPT_DAYS,
+} from './upkeep';
 import { IMPERSONAL, OF_STAFF, PERSONAL } from './personal-data';
 import { unzip } from './testing/unzip';
 import { upkeepJobs } from '../../app/upkeep';
@@ -108,6 +113,7 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
         ['photos', PHOTO_KEPT_DAYS.inCart],
         ['orders', ORDERS_KEPT_DAYS],
         ['orders', OPEN_ORDERS_KEPT_DAYS],
+        ['orders', KOREAN_ORDERS_KEPT_DAYS],
         ['rejected_pictures', PHOTO_KEPT_DAYS.refused],
         ['privacy_requests', EXPORT_KEPT_DAYS],
         ['privacy_requests', RECEIPTS_KEPT_DAYS],
@@ -609,6 +615,18 @@ describeOnDatabases('what is kept of persons, on $name', ({ open }) => {
       await shop.privacy.expire(day(OPEN_ORDERS_KEPT_DAYS - 1));
       expect(await email()).toEqual([{ email: EMAIL }]);
       await shop.privacy.expire(day(OPEN_ORDERS_KEPT_DAYS + 2));
+      expect(await email()).toEqual([{ email: null }]);
+    });
+
+    it('PRIV-07: keeps the person of a Korean order for five years, as its law wants', async () => {
+      const orderId = await order('delivered');
+      await rowsOf(`update orders set market = 'kr', placed_at = now() - interval '735 days' where id = $1`, [
+        orderId,
+      ]);
+      const email = () => rowsOf('select email from orders where id = $1', [orderId]);
+      await shop.privacy.expire(day(KOREAN_ORDERS_KEPT_DAYS - 1));
+      expect(await email()).toEqual([{ email: EMAIL }]);
+      await shop.privacy.expire(day(KOREAN_ORDERS_KEPT_DAYS + 2));
       expect(await email()).toEqual([{ email: null }]);
     });
 

@@ -15,6 +15,8 @@ const AT_ONCE = 500;
 export const ORDERS_KEPT_DAYS = 730;
 /** Life of the personal part of an order that is paused or never ended. Work on the order does not resume after that. */
 export const OPEN_ORDERS_KEPT_DAYS = 1095;
+/** Life of the personal part of Korean orders: five years by article 6 of the decree on consumers in electronic commerce. */
+export const KOREAN_ORDERS_KEPT_DAYS = 1827;
 /** Life of a receipt. It holds no personal data and is not needed longer. */
 export const RECEIPTS_KEPT_DAYS = 1095;
 
@@ -47,6 +49,7 @@ export async function expirePersonalData(upkeepParts: UpkeepParts, now = new Dat
   const quiet = {
     since: dateBefore(ORDERS_KEPT_DAYS),
     openSince: dateBefore(OPEN_ORDERS_KEPT_DAYS),
+    koreanSince: dateBefore(KOREAN_ORDERS_KEPT_DAYS),
     limit: AT_ONCE,
   };
   for (const orderId of await ordersQuietSince(database, quiet)) await forgetOrder(upkeepParts, orderId);

@@ -162,9 +162,8 @@ describe('the configuration', () => {
     });
 
     it('accepts a trial if a setting requests it by name', () => {
-      expect(read(SHOP).mayNameExampleSeller).toBe(false);
-      expect(read({ ...SHOP, SELLERS: 'example' }).mayNameExampleSeller).toBe(true);
-      expect(read({ APP_ENV: 'staging' }).mayNameExampleSeller).toBe(true);
+      expect(read(SHOP).asksForExampleSeller).toBe(false);
+      expect(read({ ...SHOP, SELLERS: 'example' }).asksForExampleSeller).toBe(true);
     });
 
     it('lets staff sign in by passkey only, unless a setting allows passwords', () => {
@@ -214,6 +213,8 @@ describe('the configuration', () => {
     ['ALGOLIA_INDEXES', 'gb=shop_gb'],
     ['ALGOLIA_INDEXES', 'uk'],
     ['ALGOLIA_INDEXES', 'uk=a=b'],
+    ['ALGOLIA_APP_ID', 'https://app'],
+    ['ALGOLIA_ENDPOINT', 'algolia.example'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMITS', 'no'],
     ['TRUSTED_PROXIES', 'all'],

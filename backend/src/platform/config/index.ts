@@ -1,6 +1,5 @@
 import { join, resolve, sep } from 'node:path';
 import type { Environment } from '@bindery/shared/contracts';
-import { findMarket } from '@bindery/shared/market';
 import type { ObjectStoreConfig } from '../object-store';
 import { consentProviderOf, type ConsentProviderConfig } from './consent-config';
 import { imageHostOf, moderationHookOf, type ImageHostConfig, type ModerationHookConfig } from './image-host';
@@ -21,6 +20,7 @@ import {
   type TaxServiceConfig,
 } from './delivery-services-config';
 import { productionChoicesOf, type ProductionChoices } from './production-choices';
+import { searchConfigOf, type SearchConfig } from './search-config';
 import { staffOf, type StaffConfig } from './staff-config';
 import { trackingFileOf, type TrackingFile } from './tracking-file';
 import { ConfigError, matching, choiceOf, text, url, wholeNumber, type Variables } from './variables';
@@ -32,6 +32,7 @@ export type { WebhookConfig } from './jobs-config';
 export type { MailConfig } from './mail-config';
 export type { StripeConfig } from './payments-config';
 export type { PrintHouseConfig } from './print-house-config';
+export type { AlgoliaConfig, SearchConfig } from './search-config';
 export type { ExperimentRule } from './tracking-file';
 export { isStale, type FlagRule } from './flags-file';
 export type { PlacesConfig, TaxServiceConfig } from './delivery-services-config';
@@ -46,7 +47,7 @@ export interface ContentConfig {
   readonly accessToken: string | undefined;
 }
 
-export interface Config extends StaffConfig, ProductionChoices {
+export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly environment: Environment;
   readonly host: string;
   readonly port: number;
@@ -103,8 +104,6 @@ export interface Config extends StaffConfig, ProductionChoices {
   readonly tracking: TrackingFile;
   /** feature flags, each until a date. Source: docs/rules.md FLAG-01 */
   readonly flags: readonly FlagRule[];
-  /** search indexes by market identifier. Source: docs/rules.md MKT-01 */
-  readonly algoliaIndexes: Readonly<Record<string, string>>;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly hasRateLimits: boolean;
   /** with less free space, uploads and exports are refused */
@@ -166,23 +165,6 @@ function tagManagerOf(variables: Variables): Config['tagManager'] {
     host: url(variables, 'GTM_HOST', ['https:', 'http:']) ?? 'https://www.googletagmanager.com',
     query: text(variables, 'GTM_PARAMS') ?? '',
   };
-}
-
-/** `uk=shop_uk,de=shop_de` */
-function algoliaIndexesOf(variables: Variables): Config['algoliaIndexes'] {
-  const entries = (text(variables, 'ALGOLIA_INDEXES') ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-    .map((entry): [string, string] => {
-      const [market = '', index = '', ...surplus] = entry.split('=').map((part) => part.trim());
-      if (!findMarket(market))
-        throw new ConfigError('ALGOLIA_INDEXES', `"${entry}" does not begin with a market, such as uk=`);
-      if (index === '' || surplus.length > 0)
-        throw new ConfigError('ALGOLIA_INDEXES', `"${entry}" is not a market, = and the name of an index`);
-      return [market, index];
-    });
-  return Object.fromEntries(entries);
 }
 
 const pageSettings = (variables: Variables): Pick<Config, 'isRendering' | 'isBesideCurrent'> => ({
@@ -248,7 +230,7 @@ export function readConfig(variables: Variables, root: string): Config {
     measuring: measuringOf(variables, environment),
     tracking: trackingFileOf(variables, root),
     flags: flagsFileOf(variables, root),
-    algoliaIndexes: algoliaIndexesOf(variables),
+    ...searchConfigOf(variables),
     logLevel: choiceOf(variables, 'LOG_LEVEL', LOG_LEVELS, isDevelopment ? 'warn' : 'info'),
     hasRateLimits: choiceOf(variables, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     minFreeDiskBytes: wholeNumber(variables, 'MIN_FREE_DISK_MB', [0, 1_000_000], 500) * 1_000_000,

@@ -5,9 +5,7 @@ import { ConfigError, text, type Variables } from './variables';
 
 /** Choices for trials that are wrong for a real shop; production defaults to none. Source: docs/rules.md STAFF-20 */
 export interface ProductionChoices {
-  /** invoices may name the example seller in backend/commerce/sellers.json */
-  readonly mayNameExampleSeller: boolean;
-  /** the example seller was requested by name */
+  /** the example seller in backend/commerce/sellers.json was requested by name; outside production it needs no request */
   readonly asksForExampleSeller: boolean;
   /**
    * members may sign in with a password alone; passkeys work wherever browsers support them.
@@ -40,7 +38,7 @@ export function productionChoicesOf(
   if (asksForSandbox && payments.stripe?.isLive)
     throw new ConfigError('PAYMENTS', 'is sandbox, but STRIPE_SECRET_KEY takes money: leave out one of them');
   if (environment !== 'production')
-    return { mayNameExampleSeller: true, asksForExampleSeller: asksForExample, takesStaffPasswords: true };
+    return { asksForExampleSeller: asksForExample, takesStaffPasswords: true };
   if (!asksForSandbox && !payments.stripe?.isLive)
     throw new ConfigError(
       'PAYMENTS',
@@ -51,9 +49,5 @@ export function productionChoicesOf(
       'STAFF_ORIGIN',
       'browsers make passkeys for https and a name alone, not for this: change it, or set STAFF_SIGN_IN=password to let members in by a password',
     );
-  return {
-    mayNameExampleSeller: asksForExample,
-    asksForExampleSeller: asksForExample,
-    takesStaffPasswords: asksForPassword,
-  };
+  return { asksForExampleSeller: asksForExample, takesStaffPasswords: asksForPassword };
 }

@@ -15,6 +15,9 @@ export {
   placeOfHeaders,
   type WriteIntent,
   OwnPathSchema,
+  sendXml,
+  xmlFile,
+  type XmlFile,
 } from './request-headers';
 export { csrfSessionHash } from './csrf';
 export {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { Type, type Static } from 'typebox';
 import { findMarket, marketOfTriple, type Market } from '@bindery/shared/market';
 import { type FieldProblem, NotFoundError, refusal } from '../problems';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers of every cart and order call. Source: docs/rules.md HTTP-03 */
 export const VisitorHeadersSchema = Type.Object({
@@ -97,6 +98,29 @@ export const isLanguageTag = (value: unknown): value is string =>
 export function isInCache(request: FastifyRequest, etag: string): boolean {
   const cachedEtags = request.headers['if-none-match'] ?? '';
   return cachedEtags.split(',').some((cachedEtag) => cachedEtag.trim().replace(/^W\//, '') === etag);
+}
+
+/** A sitemap or a feed. `etag`: of its content. */
+export interface XmlFile {
+  readonly xml: string;
+  readonly etag: string;
+}
+
+export const xmlFile = (xml: string): XmlFile => ({
+  xml,
+  etag: `"${createHash('sha256').update(xml).digest('base64url')}"`,
+});
+
+/** Sends the file; 304 if the caller has it already. */
+export function sendXml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { xml, etag }: XmlFile,
+  cacheControl: string,
+): FastifyReply {
+  reply.headers({ 'cache-control': cacheControl, etag });
+  if (isInCache(request, etag)) return reply.code(304).send();
+  return reply.type('text/xml; charset=utf-8').send(xml);
 }
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '@bindery/shared/data';
+import type { Words } from './words/words';
 
 export interface ContactValues {
   name: string;
@@ -45,8 +46,17 @@ function linkedOrder(search: string): string | undefined {
   return number !== undefined && ORDER_NUMBER.test(number) ? number : undefined;
 }
 
-function openDraft(search: string): StoredDraft {
+/** The footer of EU markets links a withdrawal, so that the form needs no more than the goods and the writer. */
+function withdrawalDraft(draft: StoredDraft, text: string): StoredDraft {
+  const { values } = draft;
+  if (values.topic === 'withdrawal') return draft;
+  return { values: { ...values, topic: 'withdrawal', message: values.message || `${text} ` } };
+}
+
+function openDraft(search: string, { contact }: Words): StoredDraft {
   const draft = readDraft();
+  if (new URLSearchParams(search).get('topic') === 'withdrawal')
+    return withdrawalDraft(draft, contact.withdrawal);
   const order = linkedOrder(search);
   if (order === undefined || order === draft.values.orderNumber) return draft;
   return { values: { ...draft.values, orderNumber: order, topic: draft.values.topic || 'order' } };
@@ -59,8 +69,8 @@ function openDraft(search: string): StoredDraft {
  *
  * @param isHydrated - false: empty, because the server renders the same page for everybody
  */
-export function useContactDraft(search: string, isHydrated: boolean) {
-  const [firstDraft] = useState(() => (isHydrated ? openDraft(search) : { values: EMPTY }));
+export function useContactDraft(search: string, isHydrated: boolean, words: Words) {
+  const [firstDraft] = useState(() => (isHydrated ? openDraft(search, words) : { values: EMPTY }));
   const [values, setValues] = useState(firstDraft.values);
   const key = useRef(firstDraft.key);
   return {

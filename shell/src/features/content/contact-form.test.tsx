@@ -51,6 +51,20 @@ describe('the contact form (ACC-49)', () => {
     expect(await field('Your name')).toHaveValue('Ada');
   });
 
+  it('is ready to withdraw from a contract if the footer’s link of EU markets leads to it', async () => {
+    const { network } = await show('?topic=withdrawal');
+    expect(await field('What is it about?')).toHaveDisplayValue('Withdrawal from a contract');
+    expect(await field('Your message')).toHaveValue('I withdraw from my contract for these goods: ');
+    await userEvent.type(await field('Your name'), 'Ada');
+    await userEvent.type(await field('E-mail address'), 'ada@example.com');
+    await userEvent.type(await field('Your message'), 'gift wrap');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
+    expect(await screen.findByText(/a copy to ada@example\.com/)).toBeVisible();
+    expect(network.requestsTo(SEND)[0]!.body).toMatchObject({
+      ...{ topic: 'withdrawal', message: 'I withdraw from my contract for these goods: gift wrap' },
+    });
+  });
+
   it('lists what is missing, each linked to its entry, and sends nothing', async () => {
     const { network } = await show('?order=%3Cscript%3E');
     expect(await field(/^Order number/)).toHaveValue('');

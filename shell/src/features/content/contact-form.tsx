@@ -11,7 +11,7 @@ import { useContactDraft, type ContactEntry, type ContactValues } from './contac
 import type { Words } from './words/words';
 
 const MESSAGE_LENGTH = 4000;
-const TOPICS = ['order', 'delivery', 'payment', 'book', 'other'] as const;
+const TOPICS = ['order', 'delivery', 'payment', 'book', 'withdrawal', 'other'] as const;
 
 /** Writes a message to the shop. Source: docs/rules.md ACC-49 */
 export function ContactForm({ words }: { words: Words }) {
@@ -33,7 +33,7 @@ export function ContactForm({ words }: { words: Words }) {
       <Heading as="h2" size="md" mb="4">
         {words.contact.title}
       </Heading>
-      <MessageForm key={String(isHydrated)} {...{ words, search, isHydrated }} onSent={setSentTo} />
+      <MessageForm key={`${isHydrated} ${search}`} {...{ words, search, isHydrated }} onSent={setSentTo} />
     </Box>
   );
 }
@@ -47,7 +47,7 @@ interface MessageFormProps {
 
 function MessageForm({ words, search, isHydrated, onSent }: MessageFormProps) {
   const market = useMarket();
-  const { values, change, keyForSending, forgetText } = useContactDraft(search, isHydrated);
+  const { values, change, keyForSending, forgetText } = useContactDraft(search, isHydrated, words);
   const { form, faults, summary, tell, correct } = useFormFaults<string>({ hasSummary: true });
   const { mutate, isPending } = useWrite({
     mutationFn: (message: SentMessage) => sendMessage(market, message),
@@ -67,6 +67,7 @@ function MessageForm({ words, search, isHydrated, onSent }: MessageFormProps) {
     const hidden = new FormData(form.current).get(HIDDEN_FIELD);
     mutate({ body: bodyOf(values, typeof hidden === 'string' ? hidden : ''), key: keyForSending() });
   }
+  const label = values.topic === 'withdrawal' ? words.contact.confirmWithdrawal : words.contact.send;
   function write(name: ContactEntry, text: string): void {
     change({ [name]: text });
     correct([name]);
@@ -81,7 +82,7 @@ function MessageForm({ words, search, isHydrated, onSent }: MessageFormProps) {
         <HiddenField />
         <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
           <Button type="submit" aria-disabled={isPending || undefined}>
-            {isPending ? words.contact.sending : words.contact.send}
+            {isPending ? words.contact.sending : label}
           </Button>
           <Flex columnGap="4" wrap="wrap" fontSize="sm">
             <WrittenLinks uids={['privacy']} />

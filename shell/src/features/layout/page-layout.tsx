@@ -82,6 +82,7 @@ function PageFooter() {
           <PageLink path="/privacy/your-data" text={words.yourData} />
           <ConsentChoices />
         </Flex>
+        <Text fontSize="sm">{useBootData().seller}</Text>
       </Container>
     </Box>
   );

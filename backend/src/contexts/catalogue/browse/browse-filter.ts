@@ -1,6 +1,6 @@
 import { FACETS, type Facet, type FacetId, type FacetValue, type SortOrder } from '@bindery/shared/contracts';
 import { formatMoney, parseAmount, type Market } from '@bindery/shared/market';
-import type { BrowseEntry, BrowseModel, ValueFacet } from './browse-model';
+import type { BrowseEntry, BrowseModel } from './browse-model';
 
 /** Chosen values by facet. An entry matches if each facet with choices has one of them. */
 export type Choices = Readonly<Partial<Record<FacetId, readonly string[]>>>;
@@ -11,30 +11,13 @@ const MOST_BANDS = 4;
 /** Returns minor units from a whole number of major units. */
 const minorOf = (major: number, { currency }: Market): number => parseAmount(String(major), currency).minor;
 
-type Matches = (entry: BrowseEntry) => boolean;
+/** Reads the values of one facet. A price is in the band of round amounts that it falls into. */
+type ReadValues = (entry: BrowseEntry) => readonly string[];
 
 /** @param band - '20-30': from 20 to below 30 major units */
-function matchesBand(band: string, market: Market): Matches {
+function bandReader(band: string, market: Market) {
   const [from = 0, to = 0] = band.split('-').map((major) => minorOf(Number(major), market));
-  return ({ priceMinor }) => priceMinor >= from && priceMinor < to;
-}
-
-const matchesValue = (facet: FacetId, value: string, market: Market): Matches =>
-  facet === 'price' ? matchesBand(value, market) : ({ values }) => values[facet].includes(value);
-
-/** @param exceptFacet - its choices do not count */
-export function filterEntries(
-  entries: readonly BrowseEntry[],
-  choices: Choices,
-  market: Market,
-  exceptFacet?: FacetId,
-): readonly BrowseEntry[] {
-  const chosenFacets = FACETS.filter((facet) => facet !== exceptFacet && choices[facet]?.length);
-  if (chosenFacets.length === 0) return entries;
-  const matchers = chosenFacets.map((facet) =>
-    choices[facet]!.map((value) => matchesValue(facet, value, market)),
-  );
-  return entries.filter((entry) => matchers.every((facet) => facet.some((matches) => matches(entry))));
+  return ({ priceMinor }: BrowseEntry): boolean => priceMinor >= from && priceMinor < to;
 }
 
 /** Returns the smallest of 1, 2, 5, 10, 20, 50 … that is at least the given number. */
@@ -43,26 +26,71 @@ function roundStep(least: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least)!;
 }
 
-/** Returns the bands of round amounts that have products: ['10-20', '20-30']. */
-function priceBands(entries: readonly BrowseEntry[], market: Market): string[] {
-  if (entries.length === 0) return [];
+/** Reads a price as its band of round amounts, '20-30', and as each chosen band around it that is of another size. */
+function priceReader(entries: readonly BrowseEntry[], chosenBands: readonly string[], market: Market) {
   const unit = minorOf(1, market);
-  const prices = entries.map(({ priceMinor }) => priceMinor / unit);
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  const step = roundStep((highest - lowest) / (MOST_BANDS - 1));
-  const first = Math.floor(lowest / step);
-  const bandCount = Math.floor(highest / step) - first + 1;
-  const bands = Array.from({ length: bandCount }, (_, index) => {
-    const from = (first + index) * step;
-    return `${from}-${from + step}`;
-  });
-  return bands.filter((band) => entries.some(matchesBand(band, market)));
+  let [lowest, highest] = [Infinity, 0];
+  for (const { priceMinor } of entries) {
+    lowest = Math.min(lowest, priceMinor);
+    highest = Math.max(highest, priceMinor);
+  }
+  const step = roundStep((highest - lowest) / unit / (MOST_BANDS - 1));
+  const readers = chosenBands.map((band) => ({ band, isInBand: bandReader(band, market) }));
+  const bandsOfPrices = new Map<number, readonly string[]>();
+  return (entry: BrowseEntry): readonly string[] => {
+    const knownBands = bandsOfPrices.get(entry.priceMinor);
+    if (knownBands) return knownBands;
+    const from = Math.floor(entry.priceMinor / unit / step) * step;
+    const chosen = readers.filter(({ isInBand }) => isInBand(entry)).map(({ band }) => band);
+    const bands = [...new Set([`${from}-${from + step}`, ...chosen])];
+    bandsOfPrices.set(entry.priceMinor, bands);
+    return bands;
+  };
 }
 
-function valuesOf(facet: FacetId, entries: readonly BrowseEntry[], market: Market): string[] {
-  if (facet === 'price') return priceBands(entries, market);
-  const values = [...new Set(entries.flatMap((entry) => entry.values[facet as ValueFacet]))];
-  return facet === 'age' ? values.sort((a, b) => Number.parseInt(a) - Number.parseInt(b)) : values;
+/** A facet while the list is read. `counts`: entries by value, all choices of other facets kept. */
+interface FacetTally {
+  readonly id: FacetId;
+  readonly chosenValues: readonly string[];
+  readonly read: ReadValues;
+  readonly counts: Map<string, number>;
+  /** entries that all other facets leave */
+  total: number;
+}
+
+export interface NarrowedList {
+  readonly entries: readonly BrowseEntry[];
+  readonly tallies: readonly FacetTally[];
+}
+
+/**
+ * Narrows a list and counts what each value of each facet would leave, in one pass: an entry that one facet alone
+ * leaves out counts for that facet, and one that all leave in counts for every facet.
+ *
+ * @param entries - of the category or search, before choices
+ */
+export function narrowList(entries: readonly BrowseEntry[], choices: Choices, market: Market): NarrowedList {
+  const tallies = FACETS.map((id): FacetTally => {
+    const chosenValues = choices[id] ?? [];
+    const read: ReadValues =
+      id === 'price' ? priceReader(entries, chosenValues, market) : ({ values }) => values[id];
+    return { id, chosenValues, read, counts: new Map(), total: 0 };
+  });
+  const narrowing = tallies.filter(({ chosenValues }) => chosenValues.length > 0);
+  const narrowedEntries: BrowseEntry[] = [];
+  for (const entry of entries) {
+    const failing = narrowing.filter(
+      ({ read, chosenValues }) => !read(entry).some((value) => chosenValues.includes(value)),
+    );
+    if (failing.length === 0) narrowedEntries.push(entry);
+    for (const tally of tallies) {
+      const isCounted = failing.length === 0 || (failing.length === 1 && failing[0] === tally);
+      if (isCounted) tally.total += 1;
+      for (const value of tally.read(entry))
+        tally.counts.set(value, (tally.counts.get(value) ?? 0) + (isCounted ? 1 : 0));
+    }
+  }
+  return { entries: narrowedEntries, tallies };
 }
 
 function bandName(band: string, market: Market): string {
@@ -72,42 +100,33 @@ function bandName(band: string, market: Market): string {
   return `${textOf(from)} – ${textOf(to)}`;
 }
 
-/**
- * Returns the facets by which a list can be narrowed. The count of a value keeps the choices of the other facets.
- *
- * @param entries - of the category or search, before choices
- * @returns facets that narrow the list, or have a chosen value
- */
-export function facetsOf(
-  { names }: BrowseModel,
-  entries: readonly BrowseEntry[],
-  choices: Choices,
-  market: Market,
-): Facet[] {
-  return FACETS.flatMap((id): Facet[] => {
-    const chosenValues = choices[id] ?? [];
-    const others = filterEntries(entries, choices, market, id);
-    const values = [...new Set([...valuesOf(id, entries, market), ...chosenValues])].map(
-      (value): FacetValue => {
-        const name = id === 'price' ? bandName(value, market) : names.get(`${id}/${value}`);
-        return {
-          value,
-          ...(name !== undefined && { name }),
-          count: others.filter(matchesValue(id, value, market)).length,
-          isChosen: chosenValues.includes(value),
-        };
-      },
-    );
-    const isUseful = values.length > 1 && values.some(({ count }) => count < others.length);
+/** Ages and prices are in the order of their numbers, other values in the order in which products name them. */
+function valuesInOrder({ id, counts, chosenValues }: FacetTally): string[] {
+  const values = [...new Set([...counts.keys(), ...chosenValues])];
+  return id === 'age' || id === 'price'
+    ? values.sort((value, otherValue) => Number.parseInt(value) - Number.parseInt(otherValue))
+    : values;
+}
+
+/** Returns the facets that narrow a list further, or have a chosen value. */
+export const facetsOf = ({ names }: BrowseModel, { tallies }: NarrowedList, market: Market): Facet[] =>
+  tallies.flatMap((tally): Facet[] => {
+    const { id, chosenValues, counts, total } = tally;
+    const values = valuesInOrder(tally).map((value): FacetValue => {
+      const name = id === 'price' ? bandName(value, market) : names.get(`${id}/${value}`);
+      const count = counts.get(value) ?? 0;
+      return { value, ...(name !== undefined && { name }), count, isChosen: chosenValues.includes(value) };
+    });
+    const isUseful = values.length > 1 && values.some(({ count }) => count < total);
     if (!isUseful && chosenValues.length === 0) return [];
     const facetName = names.get(id);
     return [{ id, ...(facetName !== undefined && { name: facetName }), values }];
   });
-}
 
 type Compare = (entry: BrowseEntry, otherEntry: BrowseEntry) => number;
 const COMPARE: Readonly<Record<Exclude<SortOrder, 'featured'>, Compare>> = {
-  newest: (entry, otherEntry) => otherEntry.availableOn.localeCompare(entry.availableOn),
+  newest: (entry, otherEntry) =>
+    Number(otherEntry.availableOn > entry.availableOn) - Number(otherEntry.availableOn < entry.availableOn),
   price: (entry, otherEntry) => entry.priceMinor - otherEntry.priceMinor,
   'price-desc': (entry, otherEntry) => otherEntry.priceMinor - entry.priceMinor,
 };

@@ -4,7 +4,7 @@ import { storyLanguages } from '@bindery/muse';
 import { canonicalHash } from '../../../platform/canonical-hash';
 import { taxonsOf } from '../product-facts';
 import type { ListedProduct } from '../product-views';
-import type { SearchDocument } from './search-index';
+import type { Documents, SearchDocument } from './search-index';
 import { vocabularyOf } from './search-words';
 
 /** The root of the categories. Its page lists every product. */
@@ -19,9 +19,6 @@ const AGE_BANDS = [
   [9, 12],
 ] as const;
 
-/** Facets with a fixed list of values. Prices are compared as amounts. */
-export type ValueFacet = Exclude<FacetId, 'price'>;
-
 /** A product with everything by which shoppers find it. */
 export interface BrowseEntry {
   readonly product: ProductSummary;
@@ -29,7 +26,10 @@ export interface BrowseEntry {
   readonly priceMinor: number;
   /** permalinks of its categories and of all categories above */
   readonly categories: ReadonlySet<string>;
-  readonly values: Readonly<Record<ValueFacet, readonly string[]>>;
+  /** of each facet with a fixed list of values, each once; prices are compared as amounts */
+  readonly values: Readonly<Record<Exclude<FacetId, 'price'>, readonly string[]>>;
+  /** what makes two products related: categories below the root, occasions, recipients, themes and ages */
+  readonly topics: ReadonlySet<string>;
 }
 
 /** Everything that a market's shoppers browse. It is made anew if any product changes. */
@@ -41,8 +41,7 @@ export interface BrowseModel {
   readonly categories: ReadonlyMap<string, Category>;
   /** names of facets by id, and of their values by `<id>/<value>`, in the market's language */
   readonly names: ReadonlyMap<string, string>;
-  readonly documents: readonly SearchDocument[];
-  readonly documentsHash: string;
+  readonly searchable: Documents;
   /** words of names, topics and taglines as written, by folded word */
   readonly vocabulary: ReadonlyMap<string, string>;
 }
@@ -57,13 +56,16 @@ function stepsOf({ permalink, pretty_name: prettyName }: Taxon): Category[] {
     .map((_, index, steps) => ({ permalink: steps.slice(0, index + 1).join('/'), name: names[index]! }));
 }
 
+/** The root of a kind says nothing: every product is among the books, and most have an occasion. */
+const isTopic = (permalink: string): boolean => permalink.includes('/');
+
 const agesOf = ({ ages }: ProductSummary): string[] =>
   AGE_BANDS.filter(([min, max]) => ages && ages[0] <= max && ages[1] >= min).map((band) => band.join('-'));
 
-const taxonValues = (taxons: readonly Taxon[], root: string): string[] =>
-  taxons
-    .filter(({ permalink }) => permalink.startsWith(`${root}/`))
-    .map(({ permalink }) => permalink.slice(root.length + 1).replaceAll('/', '-'));
+function taxonValues(taxons: readonly Taxon[], root: string): string[] {
+  const below = taxons.filter(({ permalink }) => permalink.startsWith(`${root}/`));
+  return [...new Set(below.map(({ permalink }) => permalink.slice(root.length + 1).replaceAll('/', '-')))];
+}
 
 const languagesOf = ({ book }: ListedProduct): string[] => [
   ...new Set(storyLanguages(book).map((language) => language.split('-')[0]!)),
@@ -71,15 +73,17 @@ const languagesOf = ({ book }: ListedProduct): string[] => [
 
 function entryOf(listed: ListedProduct, market: Market, taxons: readonly Taxon[]): BrowseEntry {
   const { summary, book } = listed;
-  const categories = taxons.flatMap(stepsOf).map(({ permalink }) => permalink);
+  const permalinks = taxons.flatMap(stepsOf).map(({ permalink }) => permalink);
+  const ages = agesOf(summary);
   const valuesOf = (root: string): string[] => taxonValues(taxons, root);
   return {
     product: summary,
     availableOn: book.commerce.availableOn,
     priceMinor: parseAmount(summary.price.amount, market.currency).minor,
-    categories: new Set([ROOT, ...categories]),
+    categories: new Set([ROOT, ...permalinks]),
+    topics: new Set([...permalinks.filter(isTopic), ...ages]),
     values: {
-      age: agesOf(summary),
+      age: ages,
       occasion: valuesOf('occasion'),
       recipient: valuesOf('recipient'),
       theme: valuesOf('theme'),
@@ -125,8 +129,7 @@ export function browseModel(listing: readonly ListedProduct[], market: Market): 
     bySlug: new Map(entries.map((entry) => [entry.product.slug, entry])),
     categories,
     names: namesOf(allTaxons, entries, market),
-    documents,
-    documentsHash: canonicalHash(documents),
+    searchable: { documents, hash: canonicalHash(documents) },
     vocabulary: vocabularyOf(documents.flatMap(({ name, topics }) => [name, topics])),
   };
 }

@@ -96,6 +96,26 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect(facets.map(({ id }) => id)).not.toContain('theme');
   });
 
+  it('counts as many books as the list would show with that choice instead, for every value', async () => {
+    const choices = { occasion: ['christmas'], age: ['3-5', '6-8'], price: ['10-30'] };
+    const { facets, total } = await browse.page(uk, { choices });
+    expect(total).toBe(1);
+    for (const { id, values } of facets)
+      for (const { value, count } of values) {
+        const instead = await browse.page(uk, { choices: { ...choices, [id]: [value] } });
+        expect([id, value, instead.total]).toEqual([id, value, count]);
+      }
+    const prices = facets.find(({ id }) => id === 'price')!.values;
+    expect(prices.map(({ value, isChosen }) => [value, isChosen])).toEqual([
+      ...[
+        ['10-30', true],
+        ['15-20', false],
+        ['20-25', false],
+        ['30-35', false],
+      ],
+    ]);
+  });
+
   it('keeps a chosen value that nothing has, so that it can be taken off', async () => {
     const { facets, total, popular } = await browse.page(uk, { choices: { theme: ['sea'] } });
     expect(facets.find(({ id }) => id === 'theme')!.values).toContainEqual({

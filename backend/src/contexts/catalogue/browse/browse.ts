@@ -9,13 +9,15 @@ import type { Market } from '@bindery/shared/market';
 import type { CategoryText } from '../../content';
 import { refusal } from '../../../platform/problems';
 import { isSameList } from '../../../platform/refreshing-cache';
+import type { SearchConfig } from '../../../platform/config';
 import type { Database } from '../../../platform/database';
 import { createCatalogueService, type Catalogue, type CatalogueParts } from '../catalogue.service';
 import type { ListedProduct } from '../product-views';
 import type { Sales } from '../sales';
-import { facetsOf, filterEntries, sortEntries, type Choices } from './browse-filter';
-import { browseModel, ROOT, type BrowseEntry, type BrowseModel } from './browse-model';
-import { SearchIndex } from './search-index';
+import { facetsOf, narrowList, sortEntries, type Choices } from './browse-filter';
+import { browseModel, type BrowseEntry, type BrowseModel } from './browse-model';
+import { AlgoliaSearch } from './algolia-search';
+import { SearchIndex, type Documents, type ProductSearch } from './search-index';
 import { correctedSearch, foldText } from './search-words';
 
 export const PAGE_SIZE = 24;
@@ -43,7 +45,7 @@ export class CategoryNotFoundError extends refusal(
 export interface BrowseParts {
   readonly catalogue: Pick<Catalogue, 'listing'>;
   readonly sales: Pick<Sales, 'counts'>;
-  readonly searchIndex: Pick<SearchIndex, 'find'>;
+  readonly searchIndex: ProductSearch;
   /** undefined: the category has the name of its taxon and no introduction */
   categoryWords?(market: Market, permalink: string): Promise<CategoryText | undefined>;
 }
@@ -88,18 +90,6 @@ function parentsOf(categories: BrowseModel['categories'], permalink: string): Ca
   return parent ? [...parentsOf(categories, parent.permalink), parent] : [];
 }
 
-/** Returns how many topics two products share. Themes and categories count as much as occasions. */
-function sharedTopics(entry: BrowseEntry, otherEntry: BrowseEntry): number {
-  const topicsOf = ({ categories, values }: BrowseEntry): string[] => [
-    ...[...categories].filter((permalink) => permalink !== ROOT),
-    ...(['occasion', 'recipient', 'theme', 'age'] as const).flatMap((facet) =>
-      values[facet].map((value) => `${facet}:${value}`),
-    ),
-  ];
-  const otherTopics = new Set(topicsOf(otherEntry));
-  return topicsOf(entry).filter((topic) => otherTopics.has(topic)).length;
-}
-
 interface KeptPage {
   readonly inputs: readonly unknown[];
   readonly answer: BrowseAnswer;
@@ -132,6 +122,11 @@ export class Browse {
     return answer;
   }
 
+  /** Returns the texts by which a market's products are found. */
+  async documentsOf(market: Market): Promise<Documents> {
+    return (await this.modelOf(market)).searchable;
+  }
+
   /** Returns the permalinks of all categories with products, the root included. */
   async permalinks(market: Market): Promise<string[]> {
     return [...(await this.modelOf(market)).categories.keys()];
@@ -141,12 +136,10 @@ export class Browse {
     const model = await this.modelOf(market);
     const foldedText = foldText(text.trim());
     if (foldedText === '') return { categories: [], products: [] };
-    const entries = await this.find(market, model, text);
+    const entries = await this.find(market, model, text, SUGGESTION_COUNT);
     return {
       categories: [...model.categories.values()].filter(({ name }) => foldText(name).includes(foldedText)),
-      products: productsOf(entries)
-        .slice(0, SUGGESTION_COUNT)
-        .map(({ slug, name, coverImage }) => ({ slug, name, coverImage })),
+      products: productsOf(entries).map(({ slug, name, coverImage }) => ({ slug, name, coverImage })),
     };
   }
 
@@ -155,9 +148,10 @@ export class Browse {
     const { entries, bySlug } = await this.modelOf(market);
     const ownEntry = bySlug.get(slug);
     if (!ownEntry) return [];
+    const ownTopics = [...ownEntry.topics];
     return entries
       .filter((entry) => entry !== ownEntry)
-      .map((entry) => ({ entry, count: sharedTopics(ownEntry, entry) }))
+      .map((entry) => ({ entry, count: ownTopics.filter((topic) => entry.topics.has(topic)).length }))
       .filter(({ count }) => count > 0)
       .sort((close, far) => far.count - close.count)
       .slice(0, RELATED_COUNT)
@@ -168,9 +162,8 @@ export class Browse {
     return permalink === undefined ? undefined : this.dependencies.categoryWords?.(market, permalink);
   }
 
-  private async find(market: Market, model: BrowseModel, text: string): Promise<readonly BrowseEntry[]> {
-    const { bySlug, documents, documentsHash: hash } = model;
-    const slugs = await this.dependencies.searchIndex.find(market, { documents, hash }, text);
+  private async find(market: Market, { bySlug, searchable }: BrowseModel, text: string, limit?: number) {
+    const slugs = await this.dependencies.searchIndex.find(market, searchable, text, limit);
     return slugs.flatMap((slug) => bySlug.get(slug) ?? []);
   }
 
@@ -183,16 +176,19 @@ export class Browse {
     const matches = text === undefined ? model.entries : await this.find(market, model, text);
     const entries =
       category === undefined ? matches : matches.filter(({ categories }) => categories.has(category));
-    const filtered = sortEntries(filterEntries(entries, choices, market), sort);
-    const pageCount = Math.max(1, Math.ceil(filtered.length / PAGE_SIZE));
+    const list = narrowList(entries, choices, market);
+    const total = list.entries.length;
+    const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
     const shownPage = Math.min(page, pageCount); // a shared link may be older than the catalogue
     return {
       ...(category !== undefined && { category: categoryOf(model, category, words) }),
       categories: category === undefined ? [] : neighboursOf(model, category),
-      facets: facetsOf(model, entries, choices, market),
-      products: productsOf(filtered.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE)),
-      ...{ total: filtered.length, page: shownPage, pages: pageCount },
-      ...(filtered.length === 0 && (await this.emptyHelp(market, model, text))),
+      facets: facetsOf(model, list, market),
+      products: productsOf(
+        sortEntries(list.entries, sort).slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE),
+      ),
+      ...{ total, page: shownPage, pages: pageCount },
+      ...(total === 0 && (await this.emptyHelp(market, model, text))),
     };
   }
 
@@ -222,15 +218,19 @@ function categoryOf(model: BrowseModel, permalink: string, words: CategoryText |
 }
 
 interface OpenedParts extends CatalogueParts {
+  readonly config: SearchConfig;
   readonly database: Database;
   readonly warn: (details: object, message: string) => void;
 }
 
 /** Opens the products as shoppers see them, and the index by which they find them. */
 export function openCatalogue(openedParts: OpenedParts) {
-  const { database, warn } = openedParts;
+  const { config, database, warn } = openedParts;
+  const builtIn = new SearchIndex(database, warn);
+  const algolia = config.algolia && new AlgoliaSearch(config.algolia, config.algoliaIndexes, builtIn, warn);
   return {
     catalogue: createCatalogueService(openedParts),
-    searchIndex: new SearchIndex(database, warn),
+    searchIndex: algolia ?? builtIn,
+    algolia,
   };
 }

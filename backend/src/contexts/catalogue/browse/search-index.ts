@@ -11,6 +11,21 @@ export interface SearchDocument {
   readonly body: string;
 }
 
+export interface Documents {
+  /** of all products on sale in the market's language */
+  readonly documents: readonly SearchDocument[];
+  /** of the documents */
+  readonly hash: string;
+}
+
+export interface ProductSearch {
+  /**
+   * @param limit - most slugs; undefined: all
+   * @returns slugs, the best match first
+   */
+  find(market: Market, documents: Documents, text: string, limit?: number): Promise<readonly string[]>;
+}
+
 /** Raise it if the same texts give other tokens. */
 const EDITION = 1;
 /** Names of PostgreSQL's text search configurations. Other languages are searched without stems. */
@@ -31,11 +46,13 @@ const SQL = statements({
   order by d.slug
   on conflict (locale, slug) do update set words = excluded.words, hash = excluded.hash`,
   search_drop: 'delete from search_documents where locale = $1 and not slug = any($2::text[])',
+  // one row: thousands of rows take longer to read than to find
   search_find: `
-  select d.slug from search_documents d,
-    (select to_tsquery($2::text::regconfig, $3) || to_tsquery('simple', $3) as words) q
-  where d.locale = $1 and d.words @@ q.words
-  order by ts_rank(d.words, q.words) desc, d.slug`,
+  select coalesce(string_agg(f.slug, ' ' order by f.rank desc, f.slug), '') as slugs from (
+    select d.slug collate "C" as slug, ts_rank(d.words, q.words) as rank from search_documents d,
+      (select to_tsquery($2::text::regconfig, $3) || to_tsquery('simple', $3) as words) q
+    where d.locale = $1 and d.words @@ q.words
+    order by rank desc, slug limit $4) f`,
 });
 
 interface KeptIndex {
@@ -50,7 +67,7 @@ const tokensOf = (text: string): string => indexTokens(text).join(' ');
  * knows a newer catalogue; later searches wait only for the first time. A search is never stored.
  * Source: docs/rules.md CAT-05, docs/adr/0093-browsing-and-search.md
  */
-export class SearchIndex {
+export class SearchIndex implements ProductSearch {
   private readonly indexes = new Map<string, KeptIndex>();
 
   constructor(
@@ -58,25 +75,23 @@ export class SearchIndex {
     private readonly warn: (details: object, message: string) => void,
   ) {}
 
-  /**
-   * @param documents - of all products on sale in the market's language
-   * @param hash - of the documents
-   * @returns slugs, the best match first; all words must match as a prefix
-   */
+  /** All words must match as a prefix. */
   async find(
     market: Market,
-    { documents, hash }: { readonly documents: readonly SearchDocument[]; readonly hash: string },
+    { documents, hash }: Documents,
     text: string,
+    limit?: number,
   ): Promise<readonly string[]> {
     const query = prefixQuery(text);
     if (query === undefined) return [];
     await this.update(market, documents, hash);
-    const rows = await this.database.query<{ slug: string }>(SQL.search_find, [
+    const [row] = await this.database.query<{ slugs: string }>(SQL.search_find, [
       market.locale,
       configurationOf(market),
       query,
+      limit ?? null,
     ]);
-    return rows.map(({ slug }) => slug);
+    return row!.slugs.split(' ').filter(Boolean);
   }
 
   private async update(market: Market, documents: readonly SearchDocument[], hash: string): Promise<void> {

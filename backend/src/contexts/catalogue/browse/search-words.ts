@@ -36,18 +36,28 @@ export const indexTokens = (text: string): string[] =>
   runsOf(text).flatMap((run) => (IS_UNSPACED.test(run) ? bigramsOf(run) : [run]));
 
 /** Returns the tokens that a document must contain or begin a word with. */
-function queryTokens(text: string): string[] {
-  const tokens = runsOf(text).flatMap((run) => {
+const queryTokens = (text: string): string[] =>
+  runsOf(text).flatMap((run) => {
     if (!IS_UNSPACED.test(run)) return [run];
     const bigrams = bigramsOf(run);
     return bigrams.length > 1 ? bigrams.slice(0, -1) : bigrams;
   });
-  return [...new Set(tokens)].slice(0, MOST_WORDS);
+
+/**
+ * Returns the words of a search if all of them are whole words of the catalogue.
+ *
+ * @param tokens - index tokens of the catalogue
+ * @returns undefined if any word is not: it may be a child's name
+ */
+export function catalogueWords(text: string, tokens: ReadonlySet<string>): string | undefined {
+  const searchTokens = queryTokens(text);
+  if (searchTokens.length === 0 || !searchTokens.every((token) => tokens.has(token))) return undefined;
+  return text.match(WORD)!.slice(0, MOST_WORDS).join(' ');
 }
 
 /** @returns a text for `to_tsquery` of which every word is a prefix; undefined if the text has no word */
 export function prefixQuery(text: string): string | undefined {
-  const tokens = queryTokens(text);
+  const tokens = [...new Set(queryTokens(text))].slice(0, MOST_WORDS);
   return tokens.length === 0 ? undefined : tokens.map((token) => `${token}:*`).join(' & ');
 }
 
@@ -82,8 +92,8 @@ const mistakesIn = ({ length }: string): number => (length < 4 ? 0 : length < 7 
  */
 export function correctedSearch(text: string, vocabulary: ReadonlyMap<string, string>): string | undefined {
   const words = runsOf(text).slice(0, MOST_WORDS);
+  const foldedWords = [...vocabulary.keys()];
   const correctedWords = words.map((word) => {
-    const foldedWords = [...vocabulary.keys()];
     if (foldedWords.some((candidate) => candidate.startsWith(word))) return word;
     const limit = mistakesIn(word);
     const nearest = foldedWords

@@ -3,6 +3,7 @@ import type { MailWords } from '../../mail';
 import { goodsSums, marketOf } from '../order-view';
 import type { InvoiceContent } from '../after-order.tables';
 import type { InvoiceRow } from './invoices.repository';
+import { legalLine } from './sellers';
 
 interface Sum {
   readonly label: string;
@@ -21,7 +22,7 @@ export interface InvoiceDocument {
   readonly region: string;
   /** ISO 8601: creation date of the PDF; fixed, so that each rendering is identical */
   readonly createdAt: string;
-  readonly seller: { readonly name: string; readonly lines: readonly string[] };
+  readonly seller: { readonly name: string; readonly lines: readonly string[]; readonly footLine: string };
   readonly buyer: readonly string[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly lines: readonly { name: string; quantity: string; each: string; amount: string }[];
@@ -119,6 +120,7 @@ export function invoiceDocument(
     seller: {
       name: seller.name,
       lines: [seller.name, ...seller.lines, ...seller.taxIds.map((id) => `${id.label} ${id.number}`)],
+      footLine: legalLine(seller),
     },
     buyer: buyerOf(content, write),
     facts: factsOf(content, number, write),

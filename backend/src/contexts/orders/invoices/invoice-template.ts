@@ -30,7 +30,7 @@ export const INVOICE_TEMPLATE = `
 #set page(
   paper: it.paper,
   margin: (x: 20mm, top: 18mm, bottom: 24mm),
-  footer: context soft[#it.number #h(1fr) #counter(page).display() / #counter(page).final().first()],
+  footer: context soft[#it.seller.footLine #linebreak() #it.number #h(1fr) #counter(page).display() / #counter(page).final().first()],
 )
 #show heading: it => text(size: 19pt, weight: "regular", it.body)
 #grid(

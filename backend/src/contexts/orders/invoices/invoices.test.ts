@@ -14,7 +14,7 @@ import { askPoppler, hasPoppler } from '../../printing/pdf/testing/poppler';
 import type { InvoiceContent } from '../after-order.tables';
 import { creditContent, dayIn } from './invoice-content';
 import { invoicesInChildren } from './invoices.service';
-import { readSellers, refuseExampleSeller } from './sellers';
+import { legalLine, readSellers, refuseExampleSeller } from './sellers';
 import { documentFor, pdfText } from './testing/pdf-text';
 
 const LAST_DAY = new Date('2099-01-01');
@@ -138,6 +138,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     const writtenMoney = (units: number) =>
       formatMoney({ minor: units, currency: order.currency }, moneyLocale);
     for (const phrase of [
+      legalLine(opened.shop.sellers.sellerOf(market)),
       ...[title, number, order.number, ...Object.values(BUSINESS), 'Ada', '1 High Street', ...words],
       ...[order.price.total.formatted, order.price.subtotal.formatted, order.price.tax!.formatted],
       ...[
@@ -246,9 +247,12 @@ describe('INV-03: the sellers', () => {
 
   it('stop the start if they are example data, unless example data is requested (STAFF-20)', async () => {
     const sellers = await readSellers(FILE);
-    expect(() => refuseExampleSeller(sellers, FILE, false)).toThrow(/^SELLERS: .*set SELLERS=example/);
-    expect(() => refuseExampleSeller(sellers, FILE, true)).not.toThrow();
-    expect(() => refuseExampleSeller({ isExample: false }, FILE, false)).not.toThrow();
+    const production = { environment: 'production', asksForExampleSeller: false } as const;
+    const trial = { ...production, asksForExampleSeller: true };
+    expect(() => refuseExampleSeller(sellers, FILE, production)).toThrow(/^SELLERS: .*set SELLERS=example/);
+    expect(() => refuseExampleSeller(sellers, FILE, trial)).not.toThrow();
+    expect(() => refuseExampleSeller(sellers, FILE, { ...production, environment: 'staging' })).not.toThrow();
+    expect(() => refuseExampleSeller({ isExample: false }, FILE, production)).not.toThrow();
   });
 
   it('are refused if a market has no seller', async () => {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { MARKETS } from '@bindery/shared/market';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { ConfigError } from '../../../platform/config';
+import { ConfigError, type Config } from '../../../platform/config';
+import { needsContactInFooter } from '../../../platform/market-law';
 
 const Text = Type.String({ minLength: 1, maxLength: 200 });
 
@@ -39,7 +40,19 @@ const SellersSchema = Type.Object(
 export interface Sellers {
   readonly isExample: boolean;
   sellerOf(market: string): Seller;
+  /** Returns the line at the foot of the market's pages. */
+  footLineOf(market: string): string;
 }
+
+/** Returns the seller's name and numbers as one line, for the foot of pages and documents. */
+export const legalLine = (
+  { name, taxIds }: Pick<Seller, 'name' | 'taxIds'>,
+  contact: readonly (string | undefined)[] = [],
+): string =>
+  [name, ...contact, ...taxIds.map(({ label, number }) => `${label} ${number}`)].filter(Boolean).join(' · ');
+
+const contactIn = (market: string, { lines, phone, email }: Seller): readonly (string | undefined)[] =>
+  needsContactInFooter(market) ? [...lines, phone, email] : [];
 
 /** @throws Error if the file is invalid or lacks a market. Source: docs/rules.md INV-03 */
 export async function readSellers(file: string): Promise<Sellers> {
@@ -53,16 +66,28 @@ export async function readSellers(file: string): Promise<Sellers> {
     ({ identifier }) => identifier,
   );
   if (missingMarkets.length > 0) throw new Error(`${file}: nobody sells in ${missingMarkets.join(', ')}`);
-  return { isExample, sellerOf: (market) => sellers[market] ?? sellers['us']! };
+  const sellerOf = (market: string): Seller => sellers[market] ?? sellers['us']!;
+  return {
+    isExample,
+    sellerOf,
+    footLineOf: (market) => legalLine(sellerOf(market), contactIn(market, sellerOf(market))),
+  };
 }
+
+/** Tells if invoices may name the example seller: in production only if it was requested by name. */
+export const mayNameExampleSeller = ({
+  environment,
+  asksForExampleSeller,
+}: Pick<Config, 'environment' | 'asksForExampleSeller'>): boolean =>
+  environment !== 'production' || asksForExampleSeller;
 
 /** @throws ConfigError if the seller is a made-up example and the configuration does not allow that. Source: docs/rules.md STAFF-20 */
 export function refuseExampleSeller(
   { isExample }: Pick<Sellers, 'isExample'>,
   file: string,
-  mayNameExample: boolean,
+  config: Parameters<typeof mayNameExampleSeller>[0],
 ): void {
-  if (isExample && !mayNameExample)
+  if (isExample && !mayNameExampleSeller(config))
     throw new ConfigError(
       'SELLERS',
       `${file} names a made-up seller: write who sells into it, or set SELLERS=example for a trial`,

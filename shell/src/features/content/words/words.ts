@@ -54,6 +54,8 @@ export interface Words {
       readonly payment: string;
       /** Making a book */
       readonly book: string;
+      /** Withdrawal from a contract */
+      readonly withdrawal: string;
       /** Something else */
       readonly other: string;
     };
@@ -67,6 +69,10 @@ export interface Words {
     readonly message: string;
     /** Send the message */
     readonly send: string;
+    /** I withdraw from my contract for these goods: (Begins the message by which a shopper withdraws from a contract; the shopper names the goods after it.) */
+    readonly withdrawal: string;
+    /** Confirm withdrawal (The button that sends it; the words of Directive (EU) 2023/2673, in German of § 356a BGB.) */
+    readonly confirmWithdrawal: string;
     /** Sending … */
     readonly sending: string;
     /** Your text is still here. Nothing is lost. (Below the reason why a message could not be sent.) */

@@ -18,7 +18,8 @@ export async function pdfText(pdf: Uint8Array): Promise<string> {
 
 export const documentFor = (fields: Partial<InvoiceDocument>): InvoiceDocument => ({
   ...{ title: 'Invoice 1', number: '1', brand: 'Bindery', paper: 'a4', lang: 'ko', region: 'KR' },
-  ...{ createdAt: '2026-01-01T00:00:00Z', seller: { name: 'S', lines: ['S'] }, buyer: [] },
+  ...{ createdAt: '2026-01-01T00:00:00Z', buyer: [] },
+  seller: { name: 'S', lines: ['S'], footLine: 'S · 1' },
   facts: [{ label: 'Number', value: '1' }],
   lines: [{ name: '$x$ *b*', quantity: '1', each: '₩1', amount: '₩1' }],
   sums: [{ label: '합계', amount: '₩1', isTotal: true }],
