@@ -1,9 +1,10 @@
-// Jest environment of the backend tests: Node itself. After a suite, environment variables and timers are as before it.
+// Jest environment of the backend tests: Node itself. After a suite, its variables, timers and console are gone.
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { releaseLeftovers } from '../../../tools/testing/suite-leftovers.cjs';
 
 const realExit = process.exit;
+const realConsole = console;
 
 export default class NativeEnvironment {
   global = globalThis;
@@ -21,6 +22,7 @@ export default class NativeEnvironment {
   async teardown() {
     this.fakeTimersModern.dispose();
     releaseLeftovers();
+    globalThis.console = realConsole;
     for (const name of Object.keys(process.env))
       if (!(name in this.environmentVariables)) delete process.env[name];
     Object.assign(process.env, this.environmentVariables);
