@@ -51,6 +51,17 @@ describe('REND-01: a server-rendered page', () => {
     expect(renderShell).toHaveBeenCalledTimes(6);
   });
 
+  it('is drawn with what all visitors see, and with nothing about one of them', async () => {
+    const { htmlOf, renderShell } = shop();
+    const shared = {
+      footer: [{ uid: 'terms', title: 'Terms' }],
+      header: [{ label: 'Gifts', url: '/uk/books/gifts' }],
+      seller: 'Bindery Ltd · VAT no. GB 1',
+    };
+    await htmlOf('/uk', { ...shared, isSignedIn: true, restrictedUserId: 'u1', isPreview: true });
+    expect(renderShell).toHaveBeenCalledWith(expect.anything(), '/uk', boot(shared));
+  });
+
   it('is rendered once for all unknown addresses', async () => {
     const { htmlOf, renderShell } = shop();
     expect(await htmlOf('/uk/robin')).toBe('/uk/not-found');

@@ -12,19 +12,25 @@ const FAILURE_MS = 60_000;
 /** Longest time that a visitor waits for a render. A slower render continues in the background for later visitors. */
 const WAIT_MS = 1000;
 
-/** Returns the boot fields used to render a page; none is about a visitor. */
+/**
+ * Whether the server draws with a field of the boot data. A field about a visitor must be `false`: all visitors share the
+ * pages. A field that a component shows must be `true`, or React draws the page again in the browser.
+ */
+const IS_DRAWN: Readonly<Record<keyof BootData, boolean>> = {
+  ...{ environment: true, marketplace: true, flags: true, requestTimeoutMs: true, preloaded: true },
+  ...{ labels: true, footer: true, header: true, seller: true, panel: true, tracking: true },
+  ...{ consent: false, hasPrivacySignal: false, restrictedUserId: false, isSignedIn: false },
+  ...{ isPreview: false, shellPreviewedUntil: false, figureShare: false, isStaffPage: false },
+  ...{ consentProvider: false, remotes: false, assetOrigin: false, shellVersion: false, marketGaps: false },
+};
+
 function renderedBoot(boot: BootData): BootData {
-  const { environment, marketplace, flags, requestTimeoutMs, labels, preloaded, panel, tracking, footer } =
-    boot;
+  const drawn = Object.entries(boot).filter(([field]) => IS_DRAWN[field as keyof BootData]);
+  const { ecommerceEndpoint, errorReportEndpoint } = boot.tracking;
   return {
-    ...{ environment, marketplace, flags, requestTimeoutMs, preloaded, remotes: [] },
-    ...(labels && { labels }),
-    ...(panel && { panel }),
-    ...(footer && { footer }),
-    tracking: {
-      ecommerceEndpoint: tracking.ecommerceEndpoint,
-      errorReportEndpoint: tracking.errorReportEndpoint,
-    },
+    ...(Object.fromEntries(drawn) as unknown as BootData),
+    remotes: [],
+    tracking: { ecommerceEndpoint, errorReportEndpoint },
   };
 }
 
