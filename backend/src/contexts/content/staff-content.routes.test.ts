@@ -272,8 +272,11 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     const homeOf = async (market: string) => (await shop.get(`/_canvas/api/home?marketplace=${market}`)).body;
     await waitUntil('the campaign has begun', async () => (await homeOf('uk')).includes('Winter is here'));
     expect(await homeOf('us')).not.toContain('Winter is here');
-    const { words: begun } = await read(winter);
-    await save(winter, { ...begun, en: { ...begun['en'], valid_until: new Date().toISOString() } });
+    const { words: campaignWords } = await read(winter);
+    await save(winter, {
+      ...campaignWords,
+      en: { ...campaignWords['en'], valid_until: new Date().toISOString() },
+    });
     await act(winter, 'publish');
     await waitUntil('the campaign has ended', async () => !(await homeOf('uk')).includes('Winter is here'));
   });
