@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import { Box, Button, chakra, Grid, Text } from '@bindery/shared/ui';
@@ -19,9 +20,14 @@ const WINDOW_HEIGHT_PX = 800;
 
 export const isWrittenPage = ({ fields }: EditorDocument): boolean => fields.includes('slices');
 
-/** Returns the id of the document in the language beside English. */
-const documentIdOf = ({ document: { languages }, draft }: PreviewProps): string =>
-  (languages.find(({ lang }) => lang === draft.other) ?? languages[0]!).document_id;
+/** Returns the id of the document in the language beside English, or in another one if it has no texts in that. */
+function documentIdOf({ document: { languages, brought, words }, draft }: PreviewProps): string {
+  const hasTexts = ({ lang }: { lang: string }): boolean =>
+    Object.keys({ ...brought[lang], ...words[lang], ...draft.typedWords[lang] }).length > 0;
+  const written = languages.filter(hasTexts);
+  const language = written.find(({ lang }) => lang === draft.other) ?? written[0] ?? languages[0]!;
+  return language.document_id;
+}
 
 interface PreviewButtonsProps extends PreviewProps {
   hasFrames: boolean;
@@ -80,6 +86,9 @@ const Frame = chakra('iframe', {
  * Source: docs/rules.md CONT-12
  */
 export function PreviewFrames({ document, draft }: PreviewProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  // the button stands above it
+  useEffect(() => grid.current?.scrollIntoView?.({ block: 'start' }), []);
   const { data: url, error } = useQuery({
     ...framesQuery(useMarket(), documentIdOf({ document, draft }), document.revision),
     placeholderData: (lastUrl: string | undefined) => lastUrl,
@@ -91,7 +100,12 @@ export function PreviewFrames({ document, draft }: PreviewProps) {
       </Text>
     );
   return (
-    <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: '360px minmax(0, 1fr)' }} alignItems="start">
+    <Grid
+      ref={grid}
+      gap="4"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: '360px minmax(0, 1fr)' }}
+      alignItems="start"
+    >
       {VIEWS.map(({ widthPx, heightPx }) => (
         <Box key={widthPx} as="figure" m="0" minW="0" maxW={`${widthPx}px`}>
           <Text as="figcaption" fontSize="sm" color="fg.muted">{`${widthPx} px`}</Text>

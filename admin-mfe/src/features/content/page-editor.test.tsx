@@ -101,6 +101,15 @@ describe('the editor of a page', () => {
     await waitFor(() => expect(file).toHaveAccessibleDescription(/no JPEG, PNG or WebP/));
   });
 
+  it('previews a page in a language that it has', async () => {
+    const { press, user, dialog, network } = await openTexts({ changes: pageOf('Text') });
+    await press('Page: home');
+    await user.selectOptions(await dialog.findByRole('combobox', { name: /beside English/ }), 'de');
+    await press('Preview');
+    const previews = () => network.requestsTo(`POST ${ADDRESS}/preview`);
+    await waitFor(() => expect(previews()).toMatchObject([{ body: { document_id: 'B-en' } }]));
+  });
+
   it('shows the saved draft in both widths, and again after each save', async () => {
     let token = 0;
     const { press, write, dialog, network } = await openTexts({
