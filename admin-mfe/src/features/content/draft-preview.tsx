@@ -88,7 +88,7 @@ const Frame = chakra('iframe', {
 export function PreviewFrames({ document, draft }: PreviewProps) {
   const grid = useRef<HTMLDivElement>(null);
   // the button stands above it
-  useEffect(() => grid.current?.scrollIntoView?.({ block: 'start' }), []);
+  useEffect(() => void grid.current?.scrollIntoView?.({ block: 'start' }), []);
   const { data: url, error } = useQuery({
     ...framesQuery(useMarket(), documentIdOf({ document, draft }), document.revision),
     placeholderData: (lastUrl: string | undefined) => lastUrl,
