@@ -129,6 +129,7 @@ async function expectPicture(within: Page | FrameLocator): Promise<void> {
 test('staff put a picture on a page, see it in both widths, publish it and move the page', async ({
   page,
   browser,
+  measured,
 }, testInfo) => {
   const uid = `cat-${Date.now()}`;
   await page.goto(HOME);
@@ -151,6 +152,8 @@ test('staff put a picture on a page, see it in both widths, publish it and move 
   }
   const elsewhere = await browser.newContext();
   const shopper = await elsewhere.newPage();
+  const errors: string[] = [];
+  shopper.on('pageerror', ({ message }) => errors.push(message));
   const address = `${addresses.development}/uk/pages/${uid}`;
   expect((await shopper.goto(address))!.status()).toBe(404);
   await press(editor.getByRole('button', { name: 'Publish now' }));
@@ -171,5 +174,9 @@ test('staff put a picture on a page, see it in both widths, publish it and move 
     await shopper.goto(address);
     expect(shopper.url()).toMatch(new RegExp(`/uk/pages/new-${uid}$`));
   }).toPass();
+  // the missing page, the page and the moved page all hydrate
+  expect(errors).toEqual([]);
+  // what staff wrote for everybody is not private
+  measured.forget();
   await elsewhere.close();
 });
