@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { scenery } from '../../backend/src/contexts/photos/testing/pictures';
 import { addresses } from '../support/addresses';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
@@ -24,11 +25,15 @@ const press = async (button: Locator): Promise<void> => {
   await button.press('Enter');
 };
 
-/** Opens a document in the panel's editor, German beside English. */
-async function openText(page: Page, name: string): Promise<Locator> {
+async function openTexts(page: Page): Promise<Locator> {
   await press(page.getByRole('button', { name: /^Staff panel/ }));
   await press(page.getByRole('button', { name: 'Texts', exact: true }));
-  const editor = page.getByRole('dialog', { name: 'Texts' });
+  return page.getByRole('dialog', { name: 'Texts' });
+}
+
+/** Opens a document in the panel's editor, German beside English. */
+async function openText(page: Page, name: string): Promise<Locator> {
+  const editor = await openTexts(page);
   await press(editor.getByRole('button', { name, exact: true }));
   await editor.getByRole('combobox', { name: 'Language beside English' }).selectOption('de');
   return editor;
@@ -91,16 +96,87 @@ test('staff preview a draft, publish it for shoppers and roll the publication ba
   await elsewhere.close();
 });
 
-test('the editor fits a phone and a wide screen', async ({ page }, testInfo) => {
+/** Writes a new page with a picture as its second part, and saves it as a draft. */
+async function writePage(editor: Locator, uid: string): Promise<void> {
+  await editor.getByRole('textbox', { name: 'Address: /pages/…' }).fill(uid);
+  await editor.getByRole('textbox', { name: 'Title' }).fill('Our cat');
+  await press(editor.getByRole('button', { name: 'Create page' }));
+  await editor.getByRole('combobox', { name: 'New part, English' }).selectOption('Picture');
+  await press(editor.getByRole('button', { name: 'Add part, English' }));
+  const upload = editor.getByRole('group', { name: 'Upload: 2. Picture, English' });
+  await upload.getByRole('textbox', { name: 'What the picture shows' }).fill('A cat on a book');
+  const buffer = await (await scenery(7, 1700, 1000)).png().toBuffer();
+  await upload.getByLabel('Picture file').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer });
+  await press(upload.getByRole('button', { name: 'Upload picture' }));
+  await expect(upload.getByText(/save the draft to keep it/)).toBeVisible();
+  await press(editor.getByRole('button', { name: 'Save draft' }));
+  await expect(editor.getByText('Saved as a draft.')).toBeVisible();
+}
+
+/** A picture that has arrived, in the size that the page reserved. */
+async function expectPicture(within: Page | FrameLocator): Promise<void> {
+  const picture = within.getByRole('img', { name: 'A cat on a book' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveAttribute('width', '1600');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+  const { width, height } = (await picture.boundingBox())!;
+  expect(width / height).toBeCloseTo(1600 / 941, 1);
+}
+
+// Source: docs/rules.md CONT-12, CONT-13
+test('staff put a picture on a page, see it in both widths, publish it and move the page', async ({
+  page,
+  browser,
+  measured,
+}, testInfo) => {
+  const uid = `cat-${Date.now()}`;
+  await page.goto(HOME);
+  const editor = await openTexts(page);
+  await writePage(editor, uid);
+  await press(editor.getByRole('button', { name: 'Both widths' }));
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(HOME);
-    const editor = await openText(page, 'Product: our-year');
-    await expect(editor.getByRole('textbox', { name: 'Name, English' })).toBeVisible();
+    for (const title of ['Draft at 360 px', 'Draft at 1280 px']) {
+      const frame = editor.getByTitle(title);
+      await expectPicture(frame.contentFrame());
+      const { width: shownWidth } = (await frame.boundingBox())!;
+      expect(shownWidth, `${title} on ${width} px`).toBeLessThanOrEqual(width);
+    }
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBeLessThanOrEqual(0);
     await page.screenshot({ path: testInfo.outputPath(`editor-${width}.png`) });
   }
+  const elsewhere = await browser.newContext();
+  const shopper = await elsewhere.newPage();
+  const errors: string[] = [];
+  shopper.on('pageerror', ({ message }) => errors.push(message));
+  const address = `${addresses.development}/uk/pages/${uid}`;
+  expect((await shopper.goto(address))!.status()).toBe(404);
+  await press(editor.getByRole('button', { name: 'Publish now' }));
+  await expect(editor.getByText('Published: everybody sees it.')).toBeVisible();
+  await expect(async () => expect((await shopper.goto(address))!.status()).toBe(200)).toPass();
+  await expectPicture(shopper);
+  expect((await shopper.request.get(address)).headers()['content-security-policy']).toContain(
+    "frame-ancestors 'none'",
+  );
+
+  await press(editor.getByRole('button', { name: 'Change address' }));
+  await editor.getByRole('textbox', { name: 'New address: /pages/…' }).fill(`new-${uid}`);
+  await press(editor.getByRole('button', { name: 'Move the page' }));
+  await expect(editor.getByRole('heading', { name: `Page: new-${uid}` })).toBeVisible();
+  await press(editor.getByRole('button', { name: 'Publish now' }));
+  await expect(editor.getByText('Published: everybody sees it.')).toBeVisible();
+  await expect(async () => {
+    await shopper.goto(address);
+    expect(shopper.url()).toMatch(new RegExp(`/uk/pages/new-${uid}$`));
+  }).toPass();
+  // the missing page, the page and the moved page all hydrate
+  expect(errors).toEqual([]);
+  // what staff wrote for everybody is not private
+  measured.forget();
+  await elsewhere.close();
 });

@@ -11,6 +11,8 @@ import {
   isPreviewRef,
   newPreviewRef,
   openContentService,
+  PagePictures,
+  type PagePicturesParts,
   type PackageContent,
   type ProductBase,
   readSeeds,
@@ -54,6 +56,7 @@ export async function openContent(
     readonly muse: Muse;
     readonly currentVersions: CurrentVersions;
     readonly extraFields: readonly ExtraFields[];
+    readonly encodePicture: PagePicturesParts['encodePicture'];
   },
 ) {
   const { app, config, database, changes, jobs, warn, muse, currentVersions, extraFields } = opening;
@@ -77,7 +80,10 @@ export async function openContent(
     isPreviewRef: (ref) => isPreviewRef(ref, secrets),
   });
   const products = (): ProductBase[] => productBases(muse);
-  const drafts = new Drafts({ database, jobs, changes, content: contentService, products });
+  const pagePictures = new PagePictures(opening);
+  const drafts = new Drafts({
+    ...{ database, jobs, changes, content: contentService, products, pictures: pagePictures },
+  });
   currentVersions.onChange(async () => {
     builtIn = seedsOf(packageContents(muse));
     await contentService.bring(builtIn);
@@ -88,8 +94,8 @@ export async function openContent(
   // the staff host does not serve the shop's pages, so links need the public origin
   const pagesFor = (request: FastifyRequest): string =>
     isAtOrigin(request, config.staffOrigin) ? config.publicOrigin : '';
-  const editor = { drafts, repository, newPreviewRef: () => newPreviewRef(secrets), pagesFor };
-  return { content, contentOptions, contentService, editor };
+  const editor = { drafts, pagePictures, repository, newPreviewRef: () => newPreviewRef(secrets), pagesFor };
+  return { content, contentOptions, contentService, editor, pagePictures };
 }
 
 /**

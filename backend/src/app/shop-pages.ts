@@ -53,6 +53,11 @@ function toolbarOf(repository: string | undefined): PagePreview['toolbar'] {
   };
 }
 
+/** Returns the origin of the panel of staff, as in a policy; undefined: the shop has no panel. Source: docs/rules.md CONT-12 */
+function panelOrigin({ environment, staffOrigin }: Shop['config']): string | undefined {
+  return staffOrigin ?? (environment === 'production' ? undefined : "'self'");
+}
+
 /**
  * Opens previews of drafts: their start and end, and the content for the browser.
  * Source: docs/adr/0007-content-service.md
@@ -62,6 +67,7 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
   const { repository } = config.content;
   const sessions = createPreviewSessions(isSecure);
   const toolbar = toolbarOf(repository);
+  const framedBy = panelOrigin(config);
   const client = createContentClient(contentOptions);
   await app.register(previewRoutes, { client, sessions, repository });
 
@@ -77,7 +83,7 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
     const pages = createPages({
       ...{ ...shop, catalogue, browse, content, contentPages, extras, flags: flags.base },
     });
-    return { catalogue, browse, extras, contentPages, pages, toolbar };
+    return { catalogue, browse, extras, contentPages, pages, toolbar, framedBy };
   }
   const previews = new LRUCache<string, Preview>({ max: KEPT });
   return {

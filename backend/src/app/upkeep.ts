@@ -52,6 +52,7 @@ export function upkeepJobs(shop: Shop, otherHandlers: JobHandlers): JobHandlers 
     'upkeep.builds': hourlyAt(45, () => shop.releases.deleteAbandoned()),
     'upkeep.release-acts': hourlyAt(46, () => shop.releases.expire()),
     'upkeep.content': hourlyAt(50, () => shop.contentService.deleteOld()),
+    'upkeep.pictures': hourlyAt(53, () => shop.pagePictures.deleteUnused()),
     'upkeep.inbox': hourlyAt(55, () => expireInbox(shop.database)),
     'releases.rollouts': {
       ...hourlyAt(0, () => shop.registry.rollouts.advance()),

@@ -50,4 +50,13 @@ export const EditorDocumentSchema = Type.Object({
 export type EditorDocument = Static<typeof EditorDocumentSchema>;
 export const EditorDocumentResponseSchema = Type.Object({ data: EditorDocumentSchema });
 
+/** A stored picture. `url`: its address on the shop's pages; `width` and `height` in pixels. */
+const EditorPictureSchema = Type.Object({
+  url: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+export type EditorPicture = Static<typeof EditorPictureSchema>;
+export const EditorPictureResponseSchema = Type.Object({ data: EditorPictureSchema });
+
 export const EditorPreviewResponseSchema = Type.Object({ data: Type.Object({ url: Type.String() }) });

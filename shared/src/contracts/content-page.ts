@@ -67,6 +67,11 @@ const ContentSliceSchema = Type.Union([
     url: Type.String(),
     alternativeText: Type.String(),
     caption: Type.Optional(Type.String()),
+    /** size in pixels, if it is known */
+    width: Type.Optional(Type.Integer()),
+    height: Type.Optional(Type.Integer()),
+    /** its renditions, as in the attribute `srcset` */
+    srcSet: Type.Optional(Type.String()),
   }),
   Type.Object({
     type: Type.Literal('questions'),

@@ -240,11 +240,13 @@ export {
 export {
   EditorDocumentResponseSchema,
   EditorDocumentsResponseSchema,
+  EditorPictureResponseSchema,
   EditorPreviewResponseSchema,
   EditorWordsSchema,
   type EditorDocument,
   type EditorDocuments,
   type EditorDocumentSummary,
+  type EditorPicture,
   type EditorWords,
 } from './content-editor';
 export {

@@ -11,6 +11,8 @@ interface ModalProps {
   /** for screen readers only: the visible title is one of the children */
   title: string;
   cancelLabel: string;
+  /** as wide as a page */
+  isWide?: boolean;
   /** called on cancel, Escape, the browser's Back or a click outside; the modal stays open until `isOpen` is false */
   onClose(): void;
   /** 'alertdialog': a question that a click outside does not close */
@@ -30,6 +32,7 @@ export function Modal({
   isOpen,
   title,
   cancelLabel,
+  isWide = false,
   onClose,
   role = 'dialog',
   firstFocus,
@@ -62,7 +65,7 @@ export function Modal({
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content ref={content}>
+          <Dialog.Content ref={content} maxWidth={isWide ? '76rem' : undefined}>
             {/* a name without a heading: the visible heading is the only one */}
             <Dialog.Title asChild>
               <VisuallyHidden>{title}</VisuallyHidden>

@@ -4,6 +4,7 @@ import type {
   EditorDocument,
   EditorDocuments,
   EditorDocumentSummary,
+  EditorPicture,
   EditorWords,
 } from '@bindery/shared/contracts';
 import { staffData, staffQuery } from '../staff';
@@ -39,9 +40,22 @@ export const saveDraft = (market: Market, { revision, ...key }: EditorDocument, 
     body: { revision, words },
   });
 
-/** Begins a document as a draft. @throws ApiError 'uid_refused' */
-export const createDocument = (market: Market, key: DocumentKey, words: EditorWords) =>
-  staffData<EditorDocument>({ market, method: 'POST', path: pathOf(key), body: { words } });
+/** Begins a document as a draft. @param copied - uid of the document whose texts it gets @throws ApiError 'uid_refused', 'invalid_words' */
+export const createDocument = (market: Market, key: DocumentKey, words: EditorWords, copied?: string) =>
+  staffData<EditorDocument>({
+    ...{ market, method: 'POST', path: pathOf(key) },
+    body: { words, ...(copied !== undefined && { copied }) },
+  });
+
+/** Enough for 10 MB over a slow network. */
+const UPLOAD_TIMEOUT_MS = 300_000;
+
+/** Stores a picture for a page. @throws ApiError 'picture_refused' */
+export const uploadPicture = (market: Market, key: DocumentKey, file: File) =>
+  staffData<EditorPicture>({
+    ...{ market, method: 'POST', path: `${pathOf(key)}/pictures`, timeoutMs: UPLOAD_TIMEOUT_MS },
+    body: new Blob([file], { type: 'application/octet-stream' }),
+  });
 
 /** @throws ApiError 'draft_changed' */
 export const actOnDraft = (
@@ -52,6 +66,15 @@ export const actOnDraft = (
   staffData<EditorDocument>({
     ...{ market, method: 'POST', path: `${pathOf(key)}/${name}` },
     body: { revision, ...details },
+  });
+
+/** Asks for an address of the draft again after each save. */
+export const framesQuery = (market: Market, documentId: string, revision: number) =>
+  queryOptions({
+    queryKey: ['content-frames', market.identifier, documentId, revision],
+    queryFn: () => previewUrl(market, documentId),
+    staleTime: Infinity,
+    gcTime: 0,
   });
 
 /** @returns an address on this site that opens the document's page; the address makes this browser show all drafts */

@@ -38,8 +38,12 @@ export default function ContentModal({
     setTyped(false);
     continuation();
   }
+  function openOther(key: DocumentKey | undefined): void {
+    setTyped(false);
+    setOpen(key);
+  }
   return (
-    <Screen title="Texts" headingRef={heading} onClose={() => leave(onClose)}>
+    <Screen isWide title="Texts" headingRef={heading} onClose={() => leave(onClose)}>
       {isAsked && isTyped ? (
         <Text role="alert" color="fg.error">
           There is text that is not saved. Save it, or press once more to drop it.
@@ -55,7 +59,7 @@ export default function ContentModal({
           >
             All texts
           </Button>
-          <DocumentEditor of={open} onTyped={setTyped} goTo={goTo} />
+          <DocumentEditor of={open} onTyped={setTyped} goTo={goTo} onOpen={openOther} />
         </>
       ) : (
         <DocumentList onOpen={setOpen} />

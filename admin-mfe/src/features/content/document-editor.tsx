@@ -4,8 +4,10 @@ import { useQuery } from '@bindery/shared/data';
 import { LabelledSelect } from '@bindery/shared/forms';
 import { Badge, Box, Button, Flex, Heading, Spinner, Stack, Text } from '@bindery/shared/ui';
 import type { EditorDocument } from '@bindery/shared/contracts';
-import { documentQuery, previewUrl, type DocumentKey, type DraftAct } from './content-api';
+import { ChangeAddress } from './change-address';
+import { documentQuery, type DocumentKey, type DraftAct } from './content-api';
 import { DraftControls } from './draft-controls';
+import { isWrittenPage, PreviewButtons, PreviewFrames } from './draft-preview';
 import { labelOf, languageName } from './editor-words';
 import { FieldRow } from './field-row';
 import { useDraft, type Draft } from './use-draft';
@@ -21,9 +23,11 @@ interface DocumentEditorProps {
   of: DocumentKey;
   onTyped(isTyped: boolean): void;
   goTo(url: string): void;
+  /** opens another document; undefined: the list */
+  onOpen(key: DocumentKey | undefined): void;
 }
 
-export function DocumentEditor({ of: key, onTyped, goTo }: DocumentEditorProps) {
+export function DocumentEditor({ of: key, ...props }: DocumentEditorProps) {
   const { data, error } = useQuery(documentQuery(useMarket(), key));
   if (error && !data)
     return (
@@ -32,28 +36,45 @@ export function DocumentEditor({ of: key, onTyped, goTo }: DocumentEditorProps) 
       </Text>
     );
   if (!data) return <Spinner aria-label="Loading the document" />;
-  return <OpenDocument document={data} onTyped={onTyped} goTo={goTo} />;
+  return <OpenDocument key={`${key.type} ${key.uid}`} document={data} {...props} />;
 }
 
 interface OpenDocumentProps extends Omit<DocumentEditorProps, 'of'> {
   document: EditorDocument;
 }
 
-function OpenDocument({ document, onTyped, goTo }: OpenDocumentProps) {
+/** A document that was never published is gone with its draft. */
+const isGone = (document: EditorDocument | undefined): boolean =>
+  document !== undefined &&
+  document.versions.length === 0 &&
+  Object.values(document.brought).every((texts) => Object.keys(texts).length === 0);
+
+/** Runs acts on a draft and tells their outcome. @param onGone - after the end of the document */
+function useActs(draft: Draft, onGone: () => void) {
+  const [news, setNews] = useState('');
+  async function tell(outcome: Promise<unknown>, text: string): Promise<void> {
+    setNews('');
+    if (await outcome) setNews(text);
+  }
+  async function act(action: DraftAct): Promise<void> {
+    const outcome = draft.act(action);
+    await tell(outcome, NEWS[action.name]);
+    if (action.name === 'discard' && isGone(await outcome)) onGone();
+  }
+  return { news, tell, act };
+}
+
+function OpenDocument({ document, onTyped, goTo, onOpen }: OpenDocumentProps) {
   const draft = useDraft(document);
   const entries = useRef<HTMLDivElement>(null);
-  const [news, setNews] = useState('');
+  const { news, tell, act } = useActs(draft, () => onOpen(undefined));
+  const [hasFrames, setFrames] = useState(false);
   const { isTyped, faults, other: otherLanguage } = draft;
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
   useEffect(() => {
     entries.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faults]);
 
-  async function tell(outcome: Promise<unknown>, text: string): Promise<void> {
-    setNews('');
-    if (await outcome) setNews(text);
-  }
-  const act = (action: DraftAct): void => void tell(draft.act(action), NEWS[action.name]);
   return (
     <Stack ref={entries} gap="4">
       <DocumentHead document={document} draft={draft} />
@@ -77,21 +98,25 @@ function OpenDocument({ document, onTyped, goTo }: OpenDocumentProps) {
           <Button disabled={!isTyped} onClick={() => void tell(draft.save(), 'Saved as a draft.')}>
             Save draft
           </Button>
-          <PreviewButton document={document} draft={draft} goTo={goTo} />
+          <PreviewButtons {...{ document, draft, hasFrames, goTo }} onFrames={setFrames} />
           <Button
             variant="outline"
             disabled={!isTyped && !document.has_draft}
-            onClick={() => act({ name: 'publish' })}
+            onClick={() => void act({ name: 'publish' })}
           >
             Publish now
           </Button>
         </Flex>
       </Box>
+      {hasFrames ? <PreviewFrames document={document} draft={draft} /> : null}
+      {document.type === 'page' && isWrittenPage(document) ? (
+        <ChangeAddress document={document} draft={draft} onMoved={onOpen} />
+      ) : null}
       <DraftControls
         document={document}
         canPublish={isTyped || document.has_draft}
         fault={faults['at']}
-        onAct={act}
+        onAct={(action) => void act(action)}
       />
     </Stack>
   );
@@ -131,44 +156,6 @@ function DocumentHead({ document, draft }: OfDraft) {
             </option>
           ))}
       </LabelledSelect>
-    </>
-  );
-}
-
-const PREVIEW_WIDTHS_PX = [360, 1280];
-const PREVIEW_HEIGHT_PX = 800;
-
-/** Opens the document's page with all drafts, in the language beside English: here, or in a window of a width. */
-function PreviewButton({ document, draft, goTo }: OfDraft & Pick<DocumentEditorProps, 'goTo'>) {
-  const market = useMarket();
-  async function preview(): Promise<string | undefined> {
-    const id = document.languages.find(({ lang }) => lang === draft.other)?.document_id;
-    return draft.afterSaving(() => previewUrl(market, id ?? document.languages[0]!.document_id));
-  }
-  async function previewHere(): Promise<void> {
-    const url = await preview();
-    if (url !== undefined) goTo(url);
-  }
-  /** Browsers allow a window only during the press, so it opens before its address is known. */
-  async function previewInWindow(widthPx: number): Promise<void> {
-    const view = window.open('', '_blank', `popup,width=${widthPx},height=${PREVIEW_HEIGHT_PX}`);
-    const url = await preview();
-    if (!view) return;
-    if (url === undefined) view.close();
-    else view.location.assign(url);
-  }
-  return (
-    <>
-      <Button variant="outline" onClick={() => void previewHere()}>
-        Preview
-      </Button>
-      {document.fields.includes('slices')
-        ? PREVIEW_WIDTHS_PX.map((widthPx) => (
-            <Button key={widthPx} variant="outline" onClick={() => void previewInWindow(widthPx)}>
-              {`Preview ${widthPx} px`}
-            </Button>
-          ))
-        : null}
     </>
   );
 }

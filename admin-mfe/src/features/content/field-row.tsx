@@ -54,6 +54,7 @@ function FieldEntry({ document, draft, field, lang }: Omit<FieldRowProps, 'langu
       <PartsEditor
         language={languageName(lang)}
         {...{ lang, fault }}
+        documentKey={document}
         markdown={text}
         onChange={(markdown) => draft.type(lang, field, markdown)}
       />

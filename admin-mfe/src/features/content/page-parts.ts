@@ -24,6 +24,30 @@ export const PART_KINDS: readonly PartKind[] = [
   { label: 'Services that process data', start: '[[services]]' },
 ];
 
+const PICTURE = /^!\[((?:[^\]\\]|\\.)*)\]\(.*?(?:\s"((?:[^"\\]|\\.)*)")?\)\s*$/s;
+/** Signs that Markdown reads as marks. */
+const MARKS = /[\\`*_[\]<>~|@]/g;
+
+export interface PictureTexts {
+  readonly alternativeText: string;
+  readonly caption: string;
+}
+
+/** @returns the texts of a picture's part; empty ones if nobody has written them yet */
+export function pictureTexts(part: string): PictureTexts {
+  const [, alternativeText = '', caption = ''] = PICTURE.exec(part.trim()) ?? [];
+  const isNew = PART_KINDS.some(({ start }) => start === part.trim());
+  return isNew
+    ? { alternativeText: '', caption: '' }
+    : { alternativeText: alternativeText.replace(/\\(.)/g, '$1'), caption: caption.replace(/\\(.)/g, '$1') };
+}
+
+/** Writes a picture as a part of a page. */
+export function picturePart(url: string, { alternativeText, caption }: PictureTexts): string {
+  const title = caption === '' ? '' : ` "${caption.replace(/["\\]/g, '\\$&')}"`;
+  return `![${alternativeText.trim().replace(/\s+/g, ' ').replace(MARKS, '\\$&')}](<${url}>${title})`;
+}
+
 const OPENING = /^\[\[([a-z_]+)\]\]$/;
 const MARKED: readonly (readonly [RegExp, string])[] = [
   [/^!\[/, 'Picture'],

@@ -1,9 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { EntryFrame, LabelledSelect, Textarea } from '@bindery/shared/forms';
 import { Box, Button, Flex, Stack, Text } from '@bindery/shared/ui';
+import type { DocumentKey } from './content-api';
+import { PictureUpload } from './picture-upload';
 import { joinParts, movedPart, PART_KINDS, partLabel, splitParts } from './page-parts';
 
 interface PartsEditorProps {
+  documentKey: DocumentKey;
   /** name of the language */
   language: string;
   lang: string;
@@ -13,7 +16,7 @@ interface PartsEditorProps {
 }
 
 /** Edits a page part by part. Its text is the Markdown of the shipped pages, which every editor can paste and compare. */
-export function PartsEditor({ language, lang, markdown, fault, onChange }: PartsEditorProps) {
+export function PartsEditor({ documentKey, language, lang, markdown, fault, onChange }: PartsEditorProps) {
   const [pageParts, setParts] = useState(() => splitParts(markdown));
   const [focused, setFocused] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
@@ -54,7 +57,7 @@ export function PartsEditor({ language, lang, markdown, fault, onChange }: Parts
         {pageParts.map((part, index) => (
           <li key={index}>
             <Part
-              {...{ part, lang }}
+              {...{ documentKey, part, lang }}
               name={`${index + 1}. ${partLabel(part)}, ${language}`}
               isFirst={index === 0}
               isLast={index === pageParts.length - 1}
@@ -71,6 +74,7 @@ export function PartsEditor({ language, lang, markdown, fault, onChange }: Parts
 }
 
 interface PartProps {
+  documentKey: DocumentKey;
   part: string;
   lang: string;
   name: string;
@@ -83,7 +87,7 @@ interface PartProps {
 
 const MAX_ROWS = 16;
 
-function Part({ part, lang, name, isFirst, isLast, onWrite, onMove, onRemove }: PartProps) {
+function Part({ documentKey, part, lang, name, isFirst, isLast, onWrite, onMove, onRemove }: PartProps) {
   const id = useId();
   const rows = Math.min(MAX_ROWS, Math.max(3, part.split('\n').length + Math.floor(part.length / 80)));
   return (
@@ -96,6 +100,7 @@ function Part({ part, lang, name, isFirst, isLast, onWrite, onMove, onRemove }: 
         value={part}
         onChange={({ target }) => onWrite(target.value)}
       />
+      {partLabel(part) === 'Picture' ? <PictureUpload {...{ documentKey, name, part, onWrite }} /> : null}
       <Flex gap="2" wrap="wrap" mt="1">
         <Button
           size="sm"

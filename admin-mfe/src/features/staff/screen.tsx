@@ -9,14 +9,30 @@ interface ScreenProps {
   heading?: ReactNode;
   /** receives the focus when the screen opens, and whenever its subject changes */
   headingRef: RefObject<HTMLHeadingElement | null>;
+  /** has the place for entries or pages beside each other */
+  isWide?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
 /** The dialog of a staff tool, above the page. Source: docs/rules.md STAFF-02 */
-export function Screen({ title, heading = title, headingRef, onClose, children }: ScreenProps) {
+export function Screen({
+  title,
+  heading = title,
+  headingRef,
+  isWide = false,
+  onClose,
+  children,
+}: ScreenProps) {
   return (
-    <Modal isOpen title={title} cancelLabel="Close" firstFocus={() => headingRef.current} onClose={onClose}>
+    <Modal
+      isOpen
+      isWide={isWide}
+      title={title}
+      cancelLabel="Close"
+      firstFocus={() => headingRef.current}
+      onClose={onClose}
+    >
       <Stack gap="4" pb="6">
         <Heading ref={headingRef} as="h2" size="md" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
           {heading}

@@ -46,6 +46,47 @@ async function pageIn(market: typeof uk, documents: readonly ContentWords[], uid
   return (await pages.pagesOf(market)).get(uid);
 }
 
+describe('a page that has moved', () => {
+  it('takes the place of its old address for all that the shop asks for by uid', async () => {
+    const moved = written('our-terms', 'en', [slice('rich_text', [paragraph('New')])], 'Our terms');
+    const pages = contentPagesOf({
+      pages: [
+        written('terms', 'en', [slice('rich_text', [paragraph('Old')])]),
+        { ...moved, data: { ...moved.data, old_addresses: 'terms, conditions' } },
+      ],
+      menus: [{ type: 'navigation', uid: 'footer', lang: 'en', data: { pages: 'terms' } }],
+    });
+    expect((await pages.pagesOf(uk)).get('terms')?.title).toBe('Our terms');
+    expect(await pages.footerOf(uk)).toEqual([{ uid: 'our-terms', title: 'Our terms' }]);
+    expect(await pages.movedTo(uk, 'conditions')).toBe('our-terms');
+  });
+});
+
+describe('the size of a picture', () => {
+  it.each([
+    [
+      'in the address of an uploaded one',
+      { url: `/_canvas/pictures/${'0a'.repeat(16)}-600x400.webp` },
+      expect.objectContaining({
+        width: 600,
+        height: 400,
+        srcSet: expect.stringMatching(/_width=480 480w, .*_width=600 600w$/),
+      }),
+    ],
+    [
+      'in the data of Prismic',
+      { url: 'https://images.prismic.io/a.jpg', dimensions: { width: 30, height: 20 } },
+      expect.objectContaining({ width: 30, height: 20 }),
+    ],
+    ['nowhere', { url: '/cat-600x400.webp' }, expect.not.objectContaining({ width: expect.anything() })],
+  ])('stands %s', async (_, picture, expected) => {
+    const page = await pageIn(uk, [
+      written('terms', 'en', [{ slice_type: 'picture', primary: { picture: { ...picture, alt: 'A cat' } } }]),
+    ]);
+    expect(page?.slices).toEqual([expected]);
+  });
+});
+
 describe('the pages that editors write', () => {
   it('come in the language of the market, else in English', async () => {
     const documents = [

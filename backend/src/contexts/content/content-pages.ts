@@ -98,6 +98,11 @@ function pagesOf(documents: readonly ContentWords[], market: Market, sources: Sl
     pages.set(uid, { uid, title, metaTitle, metaDescription: words(data['meta_description']), lang, slices });
     for (const oldUid of namesIn(data['old_addresses'])) redirects.set(oldUid, uid);
   }
+  // the shop asks for some pages by uid, such as the terms: after a move it gets the page that stands there now
+  for (const oldUid of redirects.keys()) {
+    const page = pages.get(endOfMoves(redirects, oldUid) ?? oldUid);
+    if (page) pages.set(oldUid, page);
+  }
   return { pages, redirects };
 }
 

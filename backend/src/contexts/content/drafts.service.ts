@@ -3,6 +3,7 @@ import type { Connection, Database } from '../../platform/database';
 import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { ContentService } from './content.service';
 import type { DraftWords } from './content.tables';
+import type { PagePictures } from './page-pictures';
 import {
   draftsRepository as repository,
   type DocumentKey,
@@ -13,51 +14,21 @@ import {
   checkedWords,
   copiedWords,
   editableDocuments,
+  emptyBase,
   type EditableDocument,
   type ProductBase,
-  type WordFault,
 } from './editable';
-import { refusal, refusedField } from '../../platform/problems';
-import { movesFaults } from './page-moves';
+import {
+  DocumentNotFoundError,
+  DraftChangedError,
+  InvalidWordsError,
+  NothingToPublishError,
+  PublishTimeError,
+  UidRefusedError,
+  VersionNotFoundError,
+} from './drafts.errors';
+import { movesFaults, pageMovedFrom } from './page-moves';
 import { FIELDS_OF_TYPES, uidFault } from './written-fields';
-
-export class DocumentNotFoundError extends refusal(
-  404,
-  'not_found',
-  'There is no such document: load the list anew',
-) {}
-
-export class VersionNotFoundError extends refusal(
-  404,
-  'not_found',
-  (version: number) => `This document has no version ${version}: load it anew`,
-) {}
-
-/** Another editor has changed the draft since, so this write is refused. */
-export class DraftChangedError extends refusal(
-  409,
-  'draft_changed',
-  'Somebody else has changed this document meanwhile: what you wrote is not saved. Look at theirs first',
-) {}
-
-export class NothingToPublishError extends refusal(
-  409,
-  'nothing_to_publish',
-  'There is no draft of this document: all that was written is published',
-) {}
-
-export class PublishTimeError extends refusal(422, 'publish_time_past', () =>
-  refusedField('at', 'The time to publish has to lie ahead'),
-) {}
-
-export class InvalidWordsError extends refusal(422, 'invalid_words', (fields: readonly WordFault[]) => ({
-  message: 'Some of these words cannot be saved: see the fields',
-  fields,
-})) {}
-
-export class UidRefusedError extends refusal(422, 'uid_refused', (detail: string) =>
-  refusedField('uid', detail),
-) {}
 
 const PUBLISH_JOB = 'content.publish';
 /** The topic announced to every process after a publication. */
@@ -77,6 +48,7 @@ export interface DraftsParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly changes: Pick<Changes, 'announce'>;
   readonly content: Pick<ContentService, 'brought'>;
+  readonly pictures: Pick<PagePictures, 'whileKept'>;
   /** the present products; a function, because their current package versions can change */
   readonly products: () => readonly ProductBase[];
 }
@@ -84,6 +56,17 @@ export interface DraftsParts {
 interface PublishPayload extends DocumentKey {
   /** the draft's publication date when the job was queued; if the draft has another date now, the job is obsolete */
   readonly at: string;
+}
+
+/** @returns why there can be no new document with this address; undefined: there can */
+function newKeyFault({ type, uid }: DocumentKey, listed: Awaited<ReturnType<Drafts['list']>>) {
+  if (!FIELDS_OF_TYPES[type]) return `There are no new documents of "${type}"`;
+  if (listed.some(({ document }) => document.type === type && document.uid === uid))
+    return `There is a document "${uid}" already: choose another address`;
+  const moved = type === 'page' ? pageMovedFrom(uid, listed) : undefined;
+  return moved === undefined
+    ? uidFault(uid)
+    : `"${uid}" is an old address of the page "${moved}": choose another address, or take it from there first`;
 }
 
 /**
@@ -141,11 +124,22 @@ export class Drafts {
     const { words, faults: ofFields } = checkedWords(document, givenWords);
     const faults = ofFields.length > 0 ? ofFields : movesFaults(document, words, await this.list());
     if (faults.length > 0) throw new InvalidWordsError(faults);
-    await this.dependencies.database.transaction(async (on) => {
+    await this.store(words, async (on) => {
       const draft = await this.currentDraft(on, key, revision);
       await this.write(on, key, { ...draft, words });
     });
     return this.open(key);
+  }
+
+  /** Runs a write of these words in a transaction. @throws InvalidWordsError if one of their pictures is not stored */
+  private async store(words: DraftWords, write: (on: Connection) => Promise<void>): Promise<void> {
+    await this.dependencies.pictures.whileKept(words, async (faults, claim) => {
+      if (faults.length > 0) throw new InvalidWordsError(faults);
+      await this.dependencies.database.transaction(async (on) => {
+        await claim?.require(on);
+        await write(on);
+      });
+    });
   }
 
   /**
@@ -155,30 +149,39 @@ export class Drafts {
    * @throws UidRefusedError
    */
   async create(key: DocumentKey, words: DraftWords, copied?: string): Promise<OpenDocument> {
-    const detail = FIELDS_OF_TYPES[key.type]
-      ? uidFault(key.uid)
-      : `There are no new documents of "${key.type}"`;
+    const listed = await this.list();
+    const detail = newKeyFault(key, listed);
     if (detail !== undefined) throw new UidRefusedError(detail);
-    if ((await this.documents()).some(({ type, uid }) => type === key.type && uid === key.uid))
-      throw new UidRefusedError(`There is a document "${key.uid}" already: choose another address`);
     const source = copied === undefined ? undefined : await this.open({ type: key.type, uid: copied });
+    const base = emptyBase(source?.document.base ?? {});
+    const { words: firstWords, faults } = checkedWords(
+      { ...key, fields: FIELDS_OF_TYPES[key.type]!, base },
+      source ? copiedWords(source, words) : words,
+    );
+    if (faults.length > 0) throw new InvalidWordsError(faults);
+    const [moveFault] = movesFaults(key, firstWords, listed);
+    if (moveFault) throw new UidRefusedError(moveFault.detail);
     const earlierDraft = await repository.find(this.dependencies.database, key);
-    await this.dependencies.database.transaction((on) =>
-      this.write(on, key, {
-        revision: earlierDraft?.revision ?? 0,
-        words: source ? copiedWords(source, words) : words,
-        publishAt: null,
-      }),
+    const revision = earlierDraft?.revision ?? 0;
+    await this.store(firstWords, (on) =>
+      this.write(on, key, { revision, words: firstWords, publishAt: null }),
     );
     return this.open(key);
   }
 
-  /** Deletes the draft; the published texts stay. @throws DraftChangedError */
+  /**
+   * Deletes the draft; the published texts stay. A document that was never published is gone with its draft.
+   *
+   * @throws DraftChangedError
+   */
   async discard(key: DocumentKey, revision: number): Promise<OpenDocument> {
+    const opened = await this.open(key);
     await this.dependencies.database.transaction((on) =>
       this.write(on, key, { revision, words: null, publishAt: null }),
     );
-    return this.open(key);
+    const isBrought = Object.values(opened.document.base).some((texts) => Object.keys(texts).length > 0);
+    const isGone = opened.versions.length === 0 && !isBrought;
+    return isGone ? { ...opened, draft: { ...UNWRITTEN, revision: revision + 1 } } : this.open(key);
   }
 
   /** @throws DraftChangedError, NothingToPublishError */

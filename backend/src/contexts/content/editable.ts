@@ -18,6 +18,10 @@ export interface EditableDocument extends DocumentKey {
   readonly base: DraftWords;
 }
 
+interface WrittenDocument extends DocumentKey {
+  readonly words: DraftWords | null;
+}
+
 /** A document with its draft and its published words. */
 export interface EditedDocument {
   readonly document: EditableDocument;
@@ -63,7 +67,7 @@ function fieldsOf(row: DocumentRow): readonly string[] {
 export function editableDocuments(
   rows: readonly DocumentRow[],
   products: readonly ProductBase[],
-  written: readonly DocumentKey[],
+  written: readonly WrittenDocument[],
 ): EditableDocument[] {
   const byKey = new Map<string, DocumentRow[]>();
   for (const row of rows) {
@@ -87,16 +91,26 @@ export function editableDocuments(
     fields: PRODUCT_FIELDS,
     base: words,
   }));
-  const created = new Map(
-    written.flatMap(({ type, uid }) => {
-      const fields = FIELDS_OF_TYPES[type];
-      return fields && !byKey.has(`${type} ${uid}`)
-        ? [[`${type} ${uid}`, { type, uid, fields, base: {} }] as const]
-        : [];
-    }),
-  );
-  return [...brought, ...ofProducts, ...created.values()];
+  return [...brought, ...ofProducts, ...createdDocuments(written, (key) => byKey.has(key))];
 }
+
+/** Returns the documents that only editors have written. A copy may have texts of a region. */
+function createdDocuments(
+  written: readonly WrittenDocument[],
+  isBrought: (key: string) => boolean,
+): EditableDocument[] {
+  const created = new Map<string, EditableDocument>();
+  for (const { type, uid, words } of written) {
+    const [key, fields] = [`${type} ${uid}`, FIELDS_OF_TYPES[type]];
+    if (!fields || isBrought(key)) continue;
+    created.set(key, { type, uid, fields, base: { ...created.get(key)?.base, ...emptyBase(words ?? {}) } });
+  }
+  return [...created.values()];
+}
+
+/** @returns the languages of the words, without texts */
+export const emptyBase = (words: DraftWords): DraftWords =>
+  Object.fromEntries(Object.keys(words).map((lang) => [lang, {}]));
 
 export const languagesOf = ({ base }: EditableDocument): string[] => [
   ...new Set(['en', ...LANGUAGES, ...Object.keys(base)]),
@@ -134,7 +148,14 @@ export function missingFields(document: EditableDocument, words: DraftWords, lan
 export interface WordFault {
   /** `<language>.<field>` */
   readonly field: string;
-  readonly code: 'unknown_field' | 'unknown_language' | 'too_long' | 'wrong_places' | 'wrong_text' | 'loop';
+  readonly code:
+    | 'unknown_field'
+    | 'unknown_language'
+    | 'too_long'
+    | 'wrong_places'
+    | 'wrong_text'
+    | 'loop'
+    | 'picture_missing';
   readonly detail: string;
 }
 

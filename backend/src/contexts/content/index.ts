@@ -22,6 +22,7 @@ export type { ExtraDocument } from './extra-documents';
 export { openContentService } from './content.service';
 export { CONTENT_TOPIC, Drafts } from './drafts.service';
 export type { ProductBase } from './editable';
+export { PagePictures, type PagePicturesParts } from './page-pictures';
 export { isPreviewRef, newPreviewRef } from './preview-ref';
 export { staffContentRoutes } from './staff-content.routes';
 export type { ExtraFields, PackageContent } from './seeds';

@@ -16,6 +16,20 @@ export function endOfMoves(redirects: ReadonlyMap<string, string>, uid: string):
 
 const FIELD = 'old_addresses';
 
+/** Returns the old addresses of all pages, each with the page that it leads to. */
+const movesOf = (listed: readonly EditedDocument[]): (readonly [old: string, uid: string])[] =>
+  listed.flatMap(({ document, draft, published }) =>
+    document.type === 'page'
+      ? namesIn(readIn(document, draft.words ?? published, 'en', FIELD)).map(
+          (old) => [old, document.uid] as const,
+        )
+      : [],
+  );
+
+/** @returns uid of the page that has moved from this uid; undefined if none has */
+export const pageMovedFrom = (uid: string, listed: readonly EditedDocument[]): string | undefined =>
+  movesOf(listed).find(([old]) => old === uid)?.[1];
+
 /**
  * @param words - a page's new texts @param listed - all documents with their drafts
  * @returns a fault if the page's old addresses would lead in a circle, or belong to another page already
@@ -27,13 +41,7 @@ export function movesFaults(
 ): WordFault[] {
   if (type !== 'page') return [];
   const oldUids = namesIn(words['en']?.[FIELD]);
-  const others = listed.flatMap(({ document, draft, published }) =>
-    document.type === 'page' && document.uid !== uid
-      ? namesIn(readIn(document, draft.words ?? published, 'en', FIELD)).map(
-          (old) => [old, document.uid] as const,
-        )
-      : [],
-  );
+  const others = movesOf(listed).filter(([, target]) => target !== uid);
   const redirects = new Map([...others, ...oldUids.map((old) => [old, uid] as const)]);
   return oldUids.flatMap((old): WordFault[] => {
     const taken = others.find(([other]) => other === old);

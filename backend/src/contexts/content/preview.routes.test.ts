@@ -140,6 +140,33 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(String(published.headers['content-security-policy'])).not.toMatch(/static\.cdn|the-shop/);
   });
 
+  // Source: docs/rules.md CONT-12
+  it('is the only page that a panel may show in a frame', async () => {
+    const inStaging = await catalogue().shop(database, {
+      ...{ workspacesDir: built.dir, publicOrigin: 'https://shop.example', environment: 'staging' },
+      content: { repository: 'the-shop', endpoint: prismic.endpoint, accessToken: undefined },
+    });
+    const inProduction = await catalogue().shop(database, {
+      ...{ workspacesDir: built.dir, publicOrigin: 'https://shop.example' },
+      ...{ environment: 'production', staffOrigin: 'https://staff.shop.example' },
+      content: { repository: 'the-shop', endpoint: prismic.endpoint, accessToken: undefined },
+    });
+    const framing = async (tested: TestShop, path: string, isPreview: boolean) => {
+      const cookie = isPreview ? cookieOf(await tested.get(START)) : '';
+      const { headers } = await tested.get(path, { host: 'shop.example', cookie });
+      const [, ancestors] = /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))!;
+      return [ancestors, headers['x-frame-options']];
+    };
+    for (const path of ['/uk', '/uk/pages/help', '/uk/cart']) {
+      expect(await framing(shop, path, true)).toEqual(["'none'", 'DENY']);
+      expect(await framing(inStaging, path, false)).toEqual(["'none'", 'DENY']);
+      expect(await framing(inProduction, path, false)).toEqual(["'none'", 'DENY']);
+      expect(await framing(inStaging, path, true)).toEqual(["'self'", undefined]);
+      expect(await framing(inProduction, path, true)).toEqual(['https://staff.shop.example', undefined]);
+    }
+    await Promise.all([inStaging.closeApp(), inProduction.closeApp()]);
+  });
+
   it('opens the page of the document, or the requested path', async () => {
     const led = async (query: string) => (await shop.get(START + query)).headers.location;
     expect(await led('&documentId=product-tiny-book-en-gb')).toBe('/uk/personalized-products/tiny-book');

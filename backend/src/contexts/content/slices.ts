@@ -2,6 +2,7 @@ import type { ContentSlice, ProductSummary, RichTextBlock } from '@bindery/share
 import type { Market } from '@bindery/shared/market';
 import { words } from './content-gateway';
 import { isRecord } from './extra-documents';
+import { sizeOfPicture } from './page-pictures';
 
 type Data = Readonly<Record<string, unknown>>;
 type OfType<Type> = Extract<ContentSlice, { type: Type }>;
@@ -81,16 +82,25 @@ export const richText = (value: unknown): RichTextBlock[] =>
 const optional = <Name extends string>(name: Name, value: unknown): { [Key in Name]?: string } =>
   (words(value).trim() === '' ? {} : { [name]: words(value).trim() }) as { [Key in Name]?: string };
 
+/** Reads the size of a picture of Prismic's. */
+function sizeIn(dimensions: unknown): { width: number; height: number } | undefined {
+  const { width, height } = isRecord(dimensions) ? dimensions : {};
+  return Number.isInteger(width) && Number.isInteger(height)
+    ? { width: width as number, height: height as number }
+    : undefined;
+}
+
 /** Reads slices with an editor's own content. One that lacks a necessary part is left out. */
 const READERS: Readonly<Record<string, (data: Data) => SliceOfPage | undefined>> = {
   rich_text: ({ text }) => ({ type: 'rich_text', text: richText(text) }),
   picture({ picture, caption }) {
-    const { url, alt } = isRecord(picture) ? picture : {};
+    const { url, alt, dimensions } = isRecord(picture) ? picture : {};
     if (!PICTURE.test(words(url)) || words(alt).trim() === '') return undefined;
     return {
       type: 'picture',
       ...{ url: words(url), alternativeText: words(alt) },
       ...optional('caption', caption),
+      ...(sizeOfPicture(words(url)) ?? sizeIn(dimensions)),
     };
   },
   questions({ questions: entries }) {

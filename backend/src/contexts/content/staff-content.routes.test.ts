@@ -227,6 +227,60 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     );
   });
 
+  it('refuses a move to an address of another page, and a second move of one page', async () => {
+    await send(`${PATH}/page/our-story`, { words: { en: { old_addresses: 'story' } }, copied: 'story' });
+    const detailOf = async (uid: string, copied: string) =>
+      (await send(`${PATH}/page/${uid}`, { words: { en: { old_addresses: copied } }, copied })).json<{
+        detail: string;
+        code: string;
+      }>();
+    expect(await detailOf('help', 'our-story')).toMatchObject({
+      ...{ code: 'uid_refused', detail: expect.stringContaining('There is a document "help" already') },
+    });
+    expect(await detailOf('A b', 'our-story')).toMatchObject({
+      ...{ code: 'uid_refused', detail: expect.stringContaining('is no address') },
+    });
+    expect(await detailOf('tale', 'story')).toMatchObject({
+      ...{ code: 'uid_refused', detail: expect.stringContaining('leads to the page "our-story" already') },
+    });
+    await save(`${PATH}/page/our-story`, { en: { title: 'Ours', old_addresses: 'story, saga' } });
+    expect(await detailOf('saga', 'help')).toMatchObject({
+      ...{ code: 'uid_refused', detail: expect.stringContaining('an old address of the page "our-story"') },
+    });
+  });
+
+  it('ends a page that was never published together with its draft', async () => {
+    const gone = await act(`${PATH}/page/our-story`, 'discard');
+    expect([gone.has_draft, gone.words, gone.versions]).toEqual([false, {}, []]);
+    expect((await shop.get(`${PATH}/page/our-story`, BEARER)).statusCode).toBe(404);
+    await send(`${PATH}/page/our-story`, { words: { en: { title: 'Again', slices: 'Text' } } });
+    expect((await read(`${PATH}/page/our-story`)).words).toEqual({ en: { title: 'Again', slices: 'Text' } });
+  });
+
+  it('begins a home page for a campaign with the texts of the home page, and shows it from its beginning to its end', async () => {
+    const winter = `${PATH}/home/winter-2026`;
+    const words = { en: { valid_from: 'soon', markets: 'mars' } };
+    const refused = await send(winter, { words, copied: 'home' });
+    expect(faults(refused)).toMatchObject({ code: 'invalid_words', fields: ['en.valid_from', 'en.markets'] });
+    const valid_from = new Date(Date.now() - 60_000).toISOString();
+    await send(winter, { words: { en: { valid_from, markets: 'uk' } }, copied: 'home' });
+    const copy = await read(winter);
+    expect(copy.words['en-US']?.['slices']).toContain('[[figures]]');
+    await save(winter, { ...copy.words, en: { ...copy.words['en'], eyebrow: 'Winter is here' } });
+    expect((await read(winter)).words['en-US']).toEqual(copy.words['en-US']);
+    await act(winter, 'publish');
+    const homeOf = async (market: string) => (await shop.get(`/_canvas/api/home?marketplace=${market}`)).body;
+    await waitUntil('the campaign has begun', async () => (await homeOf('uk')).includes('Winter is here'));
+    expect(await homeOf('us')).not.toContain('Winter is here');
+    const { words: campaignWords } = await read(winter);
+    await save(winter, {
+      ...campaignWords,
+      en: { ...campaignWords['en'], valid_until: new Date().toISOString() },
+    });
+    await act(winter, 'publish');
+    await waitUntil('the campaign has ended', async () => !(await homeOf('uk')).includes('Winter is here'));
+  });
+
   it('names what is wrong in a page', async () => {
     const { revision } = await read(about);
     const words = {

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   EditorDocumentResponseSchema,
   EditorDocumentsResponseSchema,
+  EditorPictureResponseSchema,
   EditorPreviewResponseSchema,
   EditorWordsSchema,
   type EditorDocument,
@@ -11,7 +12,9 @@ import {
   type EditorWords,
 } from '@bindery/shared/contracts';
 import { WRITE_LIMIT } from '../../platform/http';
+import { sendProblem } from '../../platform/problems';
 import type { Drafts, OpenDocument } from './drafts.service';
+import { PICTURE_BYTES, PictureRefusedError, type PagePictures } from './page-pictures';
 import { knownWords, languagesOf, missingFields, readIn } from './editable';
 import { documentId } from './seeds';
 
@@ -38,6 +41,7 @@ const PreviewSchema = Type.Object({
 
 export interface StaffContentOptions {
   readonly drafts: Drafts;
+  readonly pagePictures: Pick<PagePictures, 'add'>;
   /** the external repository that holds the texts; undefined: this service holds them */
   readonly repository: string | undefined;
   readonly newPreviewRef: () => string;
@@ -126,7 +130,7 @@ const schemaOf = <Body>(summary: string, body: Body) => ({
 
 const documentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (
   app,
-  { drafts, newPreviewRef, pagesFor },
+  { drafts, pagePictures, newPreviewRef, pagesFor },
 ) => {
   const write = { config: WRITE_LIMIT };
   const answer = async (open: Promise<OpenDocument>) => ({ data: viewOf(await open) });
@@ -178,6 +182,40 @@ const documentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (
     ({ params, body }) => answer(drafts.restore(params, body.revision, body.version)),
   );
   await app.register(previewRoute, { newPreviewRef, pagesFor });
+  await app.register(pictureRoute, { drafts, pagePictures });
+};
+
+const UPLOAD_LIMIT = { ...WRITE_LIMIT, bodyWithinMs: 300_000, needsDisk: true } as const;
+
+const pictureRoute: FastifyPluginAsyncTypebox<Pick<StaffContentOptions, 'drafts' | 'pagePictures'>> = async (
+  app,
+  { drafts, pagePictures },
+) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, callback) =>
+    callback(null, body),
+  );
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendProblem(error.statusCode === 413 ? new PictureRefusedError('size') : error, request, reply),
+  );
+  app.post(
+    `${PATH}/:type/:uid/pictures`,
+    {
+      config: UPLOAD_LIMIT,
+      bodyLimit: PICTURE_BYTES,
+      schema: {
+        tags: ['staff'],
+        summary: 'Stores a picture for a document, as bytes',
+        params: KeySchema,
+        response: { 200: EditorPictureResponseSchema },
+      },
+    },
+    async ({ params, body }) => {
+      await drafts.open(params);
+      if (!Buffer.isBuffer(body)) throw new PictureRefusedError('format');
+      return { data: await pagePictures.add(body) };
+    },
+  );
 };
 
 const previewRoute: FastifyPluginAsyncTypebox<

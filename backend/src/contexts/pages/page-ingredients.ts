@@ -86,7 +86,7 @@ async function destinationOf(
     return { route, product: await catalogue.product(route.market, route.slug) };
   } catch (error) {
     if (error instanceof NotFoundError)
-      return { route: { kind: 'not-found', market: route.market, isProducts: true } };
+      return { route: { kind: 'not-found', market: route.market, isFetched: true } };
     throw error;
   }
 }
@@ -100,7 +100,7 @@ async function writtenPage(
   const written = (await contentPages.pagesOf(market)).get(uid);
   if (movedTo === undefined && written)
     return { route, written, slices: await contentPages.slicesOf(market, written) };
-  return { route: { kind: 'not-found', market }, ...(movedTo !== undefined && { movedTo }) };
+  return { route: { kind: 'not-found', market, isFetched: true }, ...(movedTo !== undefined && { movedTo }) };
 }
 
 async function categoryOf(
@@ -111,7 +111,8 @@ async function categoryOf(
   try {
     return { route, listing: await browse.categoryPage(market, permalink) };
   } catch (error) {
-    if (error instanceof CategoryNotFoundError) return { route: { kind: 'not-found', market } };
+    if (error instanceof CategoryNotFoundError)
+      return { route: { kind: 'not-found', market, isFetched: true } };
     throw error;
   }
 }

@@ -4,8 +4,8 @@ import { keyOfPair } from '@bindery/shared/customisation';
 /** The page that a path names. `slug` may name a product that does not exist. */
 export type PageRoute =
   | { readonly kind: 'home' | 'cart' | 'start'; readonly market: Market }
-  /** `isProducts`: the path is of a product that does not exist, or cannot be bought */
-  | { readonly kind: 'not-found'; readonly market: Market; readonly isProducts?: true }
+  /** `isFetched`: the browser fetches the data of such a path: of a product, a category or a written page that does not exist */
+  | { readonly kind: 'not-found'; readonly market: Market; readonly isFetched?: true }
   | { readonly kind: 'product'; readonly market: Market; readonly slug: string }
   | {
       readonly kind: 'options';

@@ -91,7 +91,7 @@ describe('REND-01: a server-rendered page', () => {
 
   it('is left to the browser to render if the product does not exist', async () => {
     const { pages, renderShell } = shop();
-    const unknown = { ...readRoute('/uk/robin'), isProducts: true } as PageRoute;
+    const unknown = { ...readRoute('/uk/robin'), isFetched: true } as PageRoute;
     expect(await pages.renderedPageOf(build, unknown, boot())).toBeUndefined();
     expect(renderShell).not.toHaveBeenCalled();
   });

@@ -34,10 +34,10 @@ function renderedBoot(boot: BootData): BootData {
   };
 }
 
-/** Returns the path under which a page is cached. All unknown addresses share one page; all unknown products share another. */
+/** Returns the path under which a page is cached. All unknown addresses share one page; all whose data the browser fetches share another. */
 export function renderedPath(route: PageRoute): string {
   if (route.kind !== 'not-found') return pathIn(route, route.market);
-  return `${route.market.prefix}/${route.isProducts ? 'unknown-product' : 'not-found'}`;
+  return `${route.market.prefix}/${route.isFetched ? 'unknown' : 'not-found'}`;
 }
 
 const bytesOf = ({ html, styles }: RenderedPage): number =>
@@ -71,8 +71,8 @@ export class RenderedPages {
     boot: BootData,
   ): Promise<RenderedPage | undefined> {
     const { version, serverBundle } = build;
-    // the browser fetches the product and shows the product's page, which could not hydrate a 404 page
-    if (serverBundle === undefined || (route.kind === 'not-found' && route.isProducts)) return undefined;
+    // the browser begins to fetch the data and shows a skeleton, which could not hydrate a 404 page
+    if (serverBundle === undefined || (route.kind === 'not-found' && route.isFetched)) return undefined;
     const pathname = renderedPath(route);
     const key = `${version} ${pathname} ${this.hashOf(boot)}`;
     const rendered = this.pages.get(key);

@@ -40,7 +40,9 @@ export interface SearchEngineRoutesOptions {
 /** Returns the uids of the pages that every market has, because each address names those of the other markets. */
 async function uidsOfPages({ pagesOf }: Pick<ContentPages, 'pagesOf'>): Promise<string[]> {
   const [pages, ...otherPages] = await Promise.all(MARKETS.map((market) => pagesOf(market)));
-  return [...pages!.keys()].filter((uid) => otherPages.every((pagesOfMarket) => pagesOfMarket.has(uid)));
+  const uids = [...pages!.keys()];
+  // an old address has the page that stands at another one now
+  return uids.filter((uid) => [pages!, ...otherPages].every((ofMarket) => ofMarket.get(uid)?.uid === uid));
 }
 
 /** Routes of robots.txt and the sitemaps. Source: docs/rules.md SEO-01 */

@@ -44,6 +44,8 @@ const ENCODINGS: DocumentEncoding[] = ['br', 'gzip'];
 export interface PagePreview {
   readonly pages: Pages;
   readonly toolbar: { readonly script: string; readonly sources: ToolbarSources } | undefined;
+  /** origin of the panel that shows drafts in frames; undefined: none does */
+  readonly framedBy: string | undefined;
 }
 
 export interface SentPage {
@@ -94,8 +96,11 @@ function preloadsOf(build: ShellBuild, preloadingParts: PreloadingParts): Preloa
   ];
 }
 
-const sourcesOf = ({ preview, overridden }: SentPage) => ({
+/** The panel on a shop's page shows drafts in frames. Source: docs/rules.md CONT-12 */
+const sourcesOf = ({ preview, overridden, pageParts }: SentPage) => ({
   toolbar: preview?.toolbar?.sources,
+  framedBy: preview?.framedBy,
+  framedPages: pageParts.boot.panel && "'self'",
   overrideOrigins: [...overridden.values()].filter((override) => typeof override === 'string'),
 });
 
@@ -180,6 +185,8 @@ export function createPageSender(measuring: Measuring, warn: Maker['warn']) {
     const encoding = page.isEverybodys ? acceptedEncoding(request) : undefined;
     const encoded = encoding && (await document.encoded(encoding, nonce, end));
     if (encoded) reply.header('content-encoding', encoding);
+    // the older header knows no other origin than the page's own
+    if (page.preview?.framedBy) reply.removeHeader('x-frame-options');
     return reply
       .headers({
         'content-security-policy': policy.replaceAll(NONCE_MARK, nonce),

@@ -51,12 +51,12 @@ describeOnDatabases('the page of staff in production, on $name (STAFF-01)', ({ o
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       'cross-origin-opener-policy': 'same-origin',
-      'x-frame-options': 'SAMEORIGIN',
+      'x-frame-options': 'DENY',
     });
     expect(body).toContain('<meta name="robots" content="noindex">');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
-    expect(policy).toContain("frame-src 'none'");
+    expect(policy).toMatch(/frame-src https:\/\/shop\.example;.*frame-ancestors 'none'/);
     expect(policy + body).not.toContain('tags.example');
     expect((await shop.get('/robots.txt', STAFF_HOST)).body).toBe('User-agent: *\nDisallow: /\n');
     expect(faults(await shop.get('/sitemap.xml', STAFF_HOST))).toMatchObject({ status: 404 });

@@ -94,7 +94,7 @@ export async function sendStaffPage(
   });
   return reply
     .headers({
-      'content-security-policy': pagePolicy(nonce, NOBODY_ELSE),
+      'content-security-policy': pagePolicy(nonce, { ...NOBODY_ELSE, framedPages: publicOrigin }),
       'reporting-endpoints': REPORTING_ENDPOINTS,
       'cross-origin-opener-policy': openerPolicy(NOBODY_ELSE),
       'cache-control': 'no-store',

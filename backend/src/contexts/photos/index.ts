@@ -4,6 +4,7 @@ import { hasStaff, type Config, type KeyRing } from '../../platform/config';
 import type { Database } from '../../platform/database';
 import type { ObjectStore } from '../../platform/object-store';
 import type { Visitors } from '../shoppers';
+import type { PagePicture } from './accept/page-picture';
 import { createCloudinary } from './cloudinary';
 import { PhotoDecoder } from './decoding/photo-decoder';
 import type { PhotoWork } from './decoding/photo-work';
@@ -12,6 +13,7 @@ import { imageHostRoutes } from './image-host.routes';
 import { createHook, reviewQueue } from './moderator';
 import type { PhotosDependencies } from './photo-desk';
 import type { PhotoLook, Photos } from './photos';
+import { PhotoRefusedError, type RefusalReason } from './photos.errors';
 import { photosRoutes } from './photos.routes';
 import { createPhotosService } from './photos.service';
 import { staffPhotosRoutes } from './staff.routes';
@@ -56,8 +58,14 @@ function folderTagsWith(keys: KeyRing): Pick<PhotosDependencies, 'tagsOfBefore' 
   return { tagsOfBefore, newTagOf: (guestId) => (keys.isOfBefore ? tagsOfBefore(guestId)[0] : undefined) };
 }
 
+type EncodedPicture =
+  | ({ readonly kind: 'picture' } & PagePicture)
+  | { readonly kind: 'refused'; readonly reason: RefusalReason };
+
 interface OpenedPhotos {
   readonly photos: Photos;
+  /** encodes a picture for a written page */
+  readonly encodePicture: (bytes: Buffer) => Promise<EncodedPicture>;
   /** signed address of a photo for staff; the signature prevents guessing other addresses */
   readonly viewUrl: (publicId: string) => string;
   readonly routes: FastifyPluginAsync<{ visitors: Visitors }>;
@@ -68,10 +76,11 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
   const [secret, ...acceptedSecrets] = config.keys.secretsOf('deliveries');
   const uploads = new UploadFolder(join(config.dataDir, 'uploads'));
   const moderator = config.moderationHook ? createHook(config.moderationHook) : reviewQueue;
+  const decoder = new PhotoDecoder(photoWork);
   const photos = createPhotosService({
     database,
     store,
-    decoder: new PhotoDecoder(photoWork),
+    decoder,
     uploads,
     ...folderTagsWith(config.keys),
     moderator,
@@ -104,6 +113,7 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
   const viewUrl = (publicId: string): string => pictureUrl(publicId, { widthPx: STAFF_VIEW_PX });
   return {
     photos,
+    encodePicture: (bytes) => encodePicture(decoder, bytes),
     viewUrl,
     async routes(app, { visitors }) {
       await app.register(photosRoutes, { photos, visitors, target, pictureUrl });
@@ -119,4 +129,14 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
     },
   };
 }
+
+async function encodePicture(decoder: PhotoDecoder, bytes: Buffer): Promise<EncodedPicture> {
+  try {
+    return { kind: 'picture', ...(await decoder.pagePicture(bytes)) };
+  } catch (error) {
+    if (error instanceof PhotoRefusedError) return { kind: 'refused', reason: error.reason };
+    throw error;
+  }
+}
+
 export { PHOTO_KEPT_DAYS } from './photo-deletion';

@@ -174,6 +174,7 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`POST ${STAFF}/content/:type/:uid/publish`]: writes('content.publish', DOCUMENT, 'merchandiser'),
   [`POST ${STAFF}/content/:type/:uid/schedule`]: writes('content.schedule', DOCUMENT, 'merchandiser'),
   [`POST ${STAFF}/content/:type/:uid/restore`]: writes('content.restore', DOCUMENT, 'merchandiser'),
+  [`POST ${STAFF}/content/:type/:uid/pictures`]: writes('content.picture', DOCUMENT, 'merchandiser'),
   [`POST ${STAFF}/content/preview`]: writes('content.preview', ['document', 'document_id'], 'merchandiser'),
 };
 

@@ -15,6 +15,10 @@ export interface PageOrigins {
   readonly toolbar?: ToolbarSources | undefined;
   /** origins of developers' builds that this page runs. Source: docs/rules.md ALONE-01 */
   readonly overrideOrigins?: readonly string[];
+  /** the shop's pages that this page shows in frames; undefined: none. Source: docs/rules.md CONT-12 */
+  readonly framedPages?: string | undefined;
+  /** the panel that may show this page in a frame; undefined: nobody may. Source: docs/rules.md CONT-12 */
+  readonly framedBy?: string | undefined;
 }
 
 /** Origins of the toolbar's script, frames and requests. Source: docs/rules.md CONT-09 */
@@ -57,12 +61,13 @@ export const REPORTING_ENDPOINTS = `violations="${VIOLATIONS_PATH}"`;
 /** Returns a page's policy: own scripts and emotion's styles by nonce, no eval. Source: docs/rules.md PROV-08 */
 export function pagePolicy(nonce: string, origins: PageOrigins): string {
   const { tagManagerHost, uploadOrigin, pictureOrigin, payments, consentProvider: consent } = origins;
-  const { measuring, toolbar, assetOrigin } = origins;
+  const { measuring, toolbar, assetOrigin, framedPages, framedBy = "'none'" } = origins;
   const ofScripts = [payments, consent, measuring, toolbar];
   const overrides = also(origins.overrideOrigins);
   const assets = (assetOrigin ? ` ${assetOrigin}` : '') + overrides;
   const tags = tagManagerHost ? ` ${new URL(tagManagerHost).origin}` : '';
-  const frames = ofScripts.map((sources) => also(sources?.frames)).join('');
+  const frames =
+    also(framedPages ? [framedPages] : []) + ofScripts.map((sources) => also(sources?.frames)).join('');
   const scripts = ofScripts.map((sources) => also(sources?.scripts)).join('');
   const pictures = also(consent?.pictures) + also(measuring?.pictures);
   const connections = ofScripts.map((sources) => also(sources?.connections)).join('');
@@ -78,7 +83,7 @@ export function pagePolicy(nonce: string, origins: PageOrigins): string {
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${framedBy}`,
     // report-uri is for browsers without report-to
     `report-uri ${VIOLATIONS_PATH}`,
     'report-to violations',
@@ -124,6 +129,7 @@ export async function installSecurityHeaders(
     referrerPolicy: { policy: 'strict-origin' }, // Source: docs/rules.md PRIV-01
     hsts: servesHttps(config) && HSTS,
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
   });
   app.addHook('onSend', (_request, reply, payload, callback) => {
     reply.header('permissions-policy', PERMISSIONS);

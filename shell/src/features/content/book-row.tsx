@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ProductSummary } from '@bindery/shared/contracts';
+import type { ContentSlice, ProductSummary } from '@bindery/shared/contracts';
 import { Box, Heading, SimpleGrid } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { ProductCard } from '../catalogue';
@@ -9,6 +9,10 @@ interface BookRowProps {
   products: readonly ProductSummary[];
   onSelect?: (product: ProductSummary) => void;
 }
+
+/** Returns the books of all rows, in the order of the page. */
+export const booksIn = (slices: readonly ContentSlice[]): ProductSummary[] =>
+  slices.flatMap((slice) => (slice.type === 'book_row' ? slice.products : []));
 
 /** Books side by side. A single book takes the whole row. */
 export function BookRow({ title, products, onSelect }: BookRowProps) {

@@ -1,9 +1,11 @@
 import { useMarket, useParams } from '@bindery/shared';
 import { ApiError, contentPageQuery, useQuery } from '@bindery/shared/data';
-import type { ContentSlice } from '@bindery/shared/contracts';
+import type { ContentPage as Page, ContentSlice } from '@bindery/shared/contracts';
 import { Button, Container, ErrorNotice, Heading, Skeleton, Stack } from '@bindery/shared/ui';
 import { useWords as useShopWords } from '../../words';
+import { useListEvents } from '../catalogue';
 import { NotFoundPage, usePage } from '../layout';
+import { booksIn } from './book-row';
 import { Slice, useWords } from './slices';
 
 /** A page that an editor has written. */
@@ -28,7 +30,7 @@ export function ContentPage() {
       </Container>
     );
   if (!page) return <PageSkeleton />;
-  return <WrittenPage key={page.uid} title={page.title} slices={page.slices} />;
+  return <WrittenPage key={page.uid} page={page} />;
 }
 
 function PageSkeleton() {
@@ -47,15 +49,17 @@ function PageSkeleton() {
 const isWide = (slices: readonly ContentSlice[]): boolean =>
   slices.some(({ type }) => type === 'book_row' || type === 'figures');
 
-function WrittenPage({ title, slices }: { title: string; slices: readonly ContentSlice[] }) {
+function WrittenPage({ page: { uid, title, slices } }: { page: Page }) {
   usePage(title);
+  const name = `pages/${uid}`;
+  const select = useListEvents(booksIn(slices), { item_list_id: name, item_list_name: name });
   return (
     <Container py={{ base: '6', lg: '12' }} maxW={isWide(slices) ? undefined : '44rem'}>
       <Heading as="h1" size="xl" mb="6">
         {title}
       </Heading>
       {slices.map((slice, index) => (
-        <Slice key={index} slice={slice} />
+        <Slice key={index} slice={slice} onSelect={select} />
       ))}
     </Container>
   );

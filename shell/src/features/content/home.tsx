@@ -3,7 +3,7 @@ import { LateBoundary, lateModule } from '@bindery/shared';
 import type { ContentSlice, HomeContent, ProductSummary } from '@bindery/shared/contracts';
 import { Container } from '@bindery/shared/ui';
 import { useListEvents } from '../catalogue';
-import { BookRow } from './book-row';
+import { BookRow, booksIn } from './book-row';
 import { Figures } from './figures';
 import { Hero } from './hero';
 
@@ -12,7 +12,7 @@ const lateSlices = lateModule(() => import(/* webpackChunkName: "slices" */ './s
 
 const booksOf = ({ hero, slices }: HomeContent): ProductSummary[] => [
   ...(hero ? [hero] : []),
-  ...slices.flatMap((slice) => (slice.type === 'book_row' ? slice.products : [])),
+  ...booksIn(slices),
 ];
 
 /** The page that staff have chosen: the first book, and slices below it. */

@@ -1,5 +1,5 @@
 import { createWords, lateModule } from '@bindery/shared';
-import type { ContentSlice } from '@bindery/shared/contracts';
+import type { ContentSlice, ProductSummary } from '@bindery/shared/contracts';
 import { Box, Container, Flex, Heading, Image, Link, Skeleton, Stack, Text } from '@bindery/shared/ui';
 import { ShopLinkButton } from '../layout';
 import { LatePage } from '../remotes';
@@ -27,13 +27,19 @@ type OfType<Type> = Extract<ContentSlice, { type: Type }>;
 const PROSE = '44rem';
 const AROUND = { base: '8', lg: '10' };
 
+interface SliceProps {
+  slice: ContentSlice;
+  /** a shopper chooses a book of a row */
+  onSelect?: (product: ProductSummary) => void;
+}
+
 /** One part of a page. Texts are as wide as a line that reads well, books and figures as wide as the page. */
-export function Slice({ slice }: { slice: ContentSlice }) {
+export function Slice({ slice, onSelect }: SliceProps) {
   switch (slice.type) {
     case 'book_row':
       return (
         <Box my={AROUND}>
-          <BookRow title={slice.title} products={slice.products} />
+          <BookRow title={slice.title} products={slice.products} {...(onSelect && { onSelect })} />
         </Box>
       );
     case 'figures':
@@ -94,10 +100,24 @@ export function NoBooks() {
   );
 }
 
-function Picture({ slice: { url, alternativeText, caption } }: { slice: OfType<'picture'> }) {
+/** Its size reserves the place before the picture arrives. */
+function Picture({ slice }: { slice: OfType<'picture'> }) {
+  const { url, alternativeText, caption, width, height, srcSet } = slice;
   return (
     <Box as="figure" my={AROUND}>
-      <Image src={url} alt={alternativeText} width="full" borderRadius="md" loading="lazy" decoding="async" />
+      <Image
+        src={url}
+        srcSet={srcSet}
+        sizes={srcSet && `(min-width: 48rem) ${PROSE}, 92vw`}
+        alt={alternativeText}
+        htmlWidth={width}
+        htmlHeight={height}
+        width="full"
+        height="auto"
+        borderRadius="md"
+        loading="lazy"
+        decoding="async"
+      />
       {caption ? (
         <Text as="figcaption" mt="2" fontSize="sm" color="fg.muted">
           {caption}

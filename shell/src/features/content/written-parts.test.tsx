@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ContentSlice, HomeContent, ProductSummary } from '@bindery/shared/contracts';
-import { aProduct, handle } from '@bindery/shared/testing';
+import { aProduct, handle, problem } from '@bindery/shared/testing';
 import { renderPage } from '../../testing/render-page';
 
 const bookOf = (slug: string, name: string): ProductSummary => ({
@@ -52,6 +52,12 @@ describe('the parts of a page', () => {
     renderPage('/uk/pages/about', {
       handlers: [
         handle('GET /_canvas/api/pages/about', { body: { data: { uid: 'about', title: 'About', slices } } }),
+        ...['star', 'picnic'].map((slug) =>
+          handle(`GET /_canvas/api/products/${slug}`, {
+            status: 404,
+            body: problem(404, 'product_not_found'),
+          }),
+        ),
       ],
     });
 
@@ -77,6 +83,33 @@ describe('the parts of a page', () => {
         expect.objectContaining({ event: 'select_promotion', ecommerce }),
       ]),
     );
+  });
+
+  it('show an uploaded picture with its size and renditions, so that the page does not move', async () => {
+    const url = `/_canvas/pictures/${'0a'.repeat(16)}-600x400.webp`;
+    const srcSet = `${url}?_width=480 480w, ${url}?_width=600 600w`;
+    await open([{ type: 'picture', url, alternativeText: 'A cat', width: 600, height: 400, srcSet }]);
+    const picture = await screen.findByRole('img', { name: 'A cat' });
+    for (const [name, value] of Object.entries({ width: '600', height: '400', srcset: srcSet }))
+      expect(picture).toHaveAttribute(name, value);
+  });
+
+  // Source: docs/rules.md TRACK-40
+  it('report the books of all rows once as a list of the page, and the chosen one', async () => {
+    const page = await open([
+      { type: 'book_row', title: 'First', products: [star] },
+      { type: 'book_row', title: 'Second', products: [picnic] },
+    ]);
+    const row = within(await screen.findByRole('region', { name: 'Second' }));
+    await userEvent.click(row.getByRole('link', { name: 'The Picnic' }));
+    const lists = () => page.events().filter(({ event }) => /list|select/.test(String(event)));
+    await waitFor(() => expect(lists()).toHaveLength(2));
+    const list = { item_list_id: 'pages/about', item_list_name: 'pages/about' };
+    const itemsOf = (...slugs: string[]) => slugs.map((slug) => expect.objectContaining({ item_id: slug }));
+    expect(lists()).toMatchObject([
+      { event: 'view_item_list', ecommerce: { ...list, items: itemsOf('star', 'picnic') } },
+      { event: 'select_item', ecommerce: { ...list, items: [{ item_id: 'picnic', index: 1 }] } },
+    ]);
   });
 
   it('show pictures with their text, quotations with their source, and calls with a link in the market', async () => {

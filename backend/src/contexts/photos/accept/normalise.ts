@@ -40,9 +40,9 @@ const MASTER_QUALITY = 93;
 const SCREEN_QUALITY = 88;
 const LIMIT_S = 30;
 /** Most scans of a JPEG. Progressive JPEG files have a dozen. */
-const MAX_SCANS = 100;
+export const MAX_SCANS = 100;
 /** Most compressed texts of a PNG. Image editors write a handful. */
-const MAX_TEXTS = 10;
+export const MAX_TEXTS = 10;
 /** Most frames of an animation, enough for minutes of film. Only the first frame is kept. */
 const MAX_FRAMES = 10_000;
 

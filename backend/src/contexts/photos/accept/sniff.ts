@@ -1,5 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
-
 export type PhotoFormat = 'png' | 'gif' | 'jpeg' | 'heic';
 
 export const SNIFFED_BYTES = 128;
@@ -94,6 +92,16 @@ export function jpegScans(bytes: Buffer, limit: number): number {
   return scans;
 }
 
+/** An open file, or bytes that are read like one. */
+interface ReadableFile {
+  read(
+    target: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesRead: number }>;
+}
+
 const SIGNATURE_BYTES = 8;
 /** Bytes of a chunk besides its data: length, name and checksum. */
 const AROUND_BYTES = 12;
@@ -106,7 +114,7 @@ const MAX_CHUNKS = 20_000;
  *
  * @returns Infinity if the file has more chunks than any real picture
  */
-export async function pngTexts(file: FileHandle): Promise<number> {
+export async function pngTexts(file: ReadableFile): Promise<number> {
   const head = Buffer.alloc(8);
   let texts = 0;
   let offset = SIGNATURE_BYTES;

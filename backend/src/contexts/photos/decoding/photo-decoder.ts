@@ -3,6 +3,7 @@ import { ChildUnavailableError } from '../../../platform/children';
 import { ClientGoneError } from '../../../platform/http';
 import { createMemoryQueue } from '../accept/memory-queue';
 import { LARGEST_BYTES, type NormalisedPhoto } from '../accept/normalise';
+import type { PagePicture } from '../accept/page-picture';
 import type { StoredPicture } from '../delivery/draw-photo';
 import type { PhotoLook } from '../photos';
 import { PhotoRefusedError } from '../photos.errors';
@@ -43,6 +44,15 @@ export class PhotoDecoder {
   draw(picture: StoredPicture, look: PhotoLook, heldBytes: number): Promise<Buffer> {
     const draw = (): Promise<Buffer> => this.work.draw(picture, look, heldBytes);
     return heldBytes > SMALL_BYTES ? this.large.run({ bytes: heldBytes }, draw) : draw();
+  }
+
+  /**
+   * Encodes a picture for a written page.
+   *
+   * @throws PhotoRefusedError as {@link PhotoDecoder.normalise}
+   */
+  pagePicture(bytes: Buffer): Promise<PagePicture> {
+    return this.small.run({ bytes: SMALL_BYTES }, () => this.work.pagePicture(bytes)).catch(refuse);
   }
 
   /** See {@link PhotoWork.hashesToRefuse} */

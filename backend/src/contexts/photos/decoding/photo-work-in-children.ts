@@ -1,5 +1,6 @@
 import { ChildPool } from '../../../platform/children';
 import { LARGEST_BYTES, type DescribedPhoto, type NormalisedPhoto } from '../accept/normalise';
+import type { PagePicture } from '../accept/page-picture';
 import { PhotoRefusedError } from '../photos.errors';
 import type { DecoderAnswer, DecoderJob, PhotoWork } from './photo-work';
 import { SMALL_BYTES } from './photo-decoder';
@@ -57,6 +58,7 @@ export function photoWorkInChildren(
     draw: async (picture, look, bytes) =>
       (await run(bytes > SMALL_BYTES ? large : drawings, { kind: 'draw', picture, look })) as Buffer,
     hashesToRefuse: async (screen) => (await run(drawings, { kind: 'hashes', screen })) as string[],
+    pagePicture: async (bytes) => (await run(uploads, { kind: 'page-picture', bytes })) as PagePicture,
     close: async () => void (await Promise.all([uploads, drawings, large].map((each) => each.close()))),
   };
 }

@@ -1,4 +1,5 @@
 import { drawPhoto, type StoredPicture } from '../delivery/draw-photo';
+import { encodePagePicture, type PagePicture } from '../accept/page-picture';
 import { decodePhoto, describePhoto, type DescribedPhoto, type NormalisedPhoto } from '../accept/normalise';
 import { hashesToRefuse } from '../perceptual-hash';
 import type { PhotoLook } from '../photos';
@@ -14,6 +15,8 @@ export interface PhotoWork {
   /** @param heldBytes - memory that drawing needs */
   draw(picture: StoredPicture, look: PhotoLook, heldBytes: number): Promise<Buffer>;
   hashesToRefuse(screen: Buffer): Promise<string[]>;
+  /** @throws as {@link PhotoWork.describe} */
+  pagePicture(bytes: Buffer): Promise<PagePicture>;
 }
 
 /** Executes the work in this process. For child processes, tools and tests. */
@@ -22,13 +25,15 @@ export const photoWorkHere: PhotoWork = {
   decode: decodePhoto,
   draw: drawPhoto,
   hashesToRefuse,
+  pagePicture: encodePagePicture,
 };
 
 export type DecoderJob =
   | { readonly kind: 'describe'; readonly file: string }
   | { readonly kind: 'decode'; readonly file: string; readonly described: DescribedPhoto }
   | { readonly kind: 'draw'; readonly picture: StoredPicture; readonly look: PhotoLook }
-  | { readonly kind: 'hashes'; readonly screen: Buffer };
+  | { readonly kind: 'hashes'; readonly screen: Buffer }
+  | { readonly kind: 'page-picture'; readonly bytes: Buffer };
 
 /** A refusal is an answer and not an error, because an error would lose the reason. */
 export type DecoderAnswer = { readonly value: unknown } | { readonly refused: RefusalReason };
@@ -49,5 +54,6 @@ export function decoderWork(work: PhotoWork): ChildWork {
 function doJob(work: PhotoWork, job: DecoderJob): Promise<unknown> {
   if (job.kind === 'describe') return work.describe(job.file);
   if (job.kind === 'decode') return work.decode(job.file, job.described);
+  if (job.kind === 'page-picture') return work.pagePicture(job.bytes);
   return job.kind === 'draw' ? work.draw(job.picture, job.look, 0) : work.hashesToRefuse(job.screen);
 }

@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react';
+import { useMarket } from '@bindery/shared';
+import { useQuery } from '@bindery/shared/data';
+import { Box, Button, chakra, Grid, Text } from '@bindery/shared/ui';
+import type { EditorDocument } from '@bindery/shared/contracts';
+import { framesQuery, previewUrl } from './content-api';
+import type { Draft } from './use-draft';
+
+interface PreviewProps {
+  document: EditorDocument;
+  draft: Draft;
+}
+
+/** Of a phone, and of a wide screen. `heightPx`: so that both have about the same height beside each other. */
+const VIEWS = [
+  { widthPx: 360, heightPx: 800 },
+  { widthPx: 1280, heightPx: 1400 },
+];
+const WINDOW_HEIGHT_PX = 800;
+
+export const isWrittenPage = ({ fields }: EditorDocument): boolean => fields.includes('slices');
+
+/** Returns the id of the document in the language beside English, or in another one if it has no texts in that. */
+function documentIdOf({ document: { languages, brought, words }, draft }: PreviewProps): string {
+  const hasTexts = ({ lang }: { lang: string }): boolean =>
+    Object.keys({ ...brought[lang], ...words[lang], ...draft.typedWords[lang] }).length > 0;
+  const written = languages.filter(hasTexts);
+  const language = written.find(({ lang }) => lang === draft.other) ?? written[0] ?? languages[0]!;
+  return language.document_id;
+}
+
+interface PreviewButtonsProps extends PreviewProps {
+  hasFrames: boolean;
+  onFrames(hasFrames: boolean): void;
+  goTo(url: string): void;
+}
+
+/** Opens the document's page with all drafts: here, in a window of a width, or in both widths beside each other. */
+export function PreviewButtons({ document, draft, hasFrames, onFrames, goTo }: PreviewButtonsProps) {
+  const market = useMarket();
+  const preview = (): Promise<string | undefined> =>
+    draft.afterSaving(() => previewUrl(market, documentIdOf({ document, draft })));
+  async function previewHere(): Promise<void> {
+    const url = await preview();
+    if (url !== undefined) goTo(url);
+  }
+  /** Browsers allow a window only during the press, so it opens before its address is known. */
+  async function previewInWindow(widthPx: number): Promise<void> {
+    const view = window.open('', '_blank', `popup,width=${widthPx},height=${WINDOW_HEIGHT_PX}`);
+    const url = await preview();
+    if (!view) return;
+    if (url === undefined) view.close();
+    else view.location.assign(url);
+  }
+  async function showFrames(): Promise<void> {
+    if (hasFrames) return onFrames(false);
+    if (await draft.save()) onFrames(true);
+  }
+  return (
+    <>
+      <Button variant="outline" onClick={() => void previewHere()}>
+        Preview
+      </Button>
+      {isWrittenPage(document) ? (
+        <>
+          <Button variant="outline" aria-expanded={hasFrames} onClick={() => void showFrames()}>
+            Both widths
+          </Button>
+          {VIEWS.map(({ widthPx }) => (
+            <Button key={widthPx} variant="outline" onClick={() => void previewInWindow(widthPx)}>
+              {`Preview ${widthPx} px`}
+            </Button>
+          ))}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const Frame = chakra('iframe', {
+  base: { position: 'absolute', top: 0, left: 0, border: 0, transformOrigin: '0 0' },
+});
+
+/**
+ * Shows the draft as it was last saved, on a phone and on a wide screen. A frame without enough place is scaled down.
+ * Source: docs/rules.md CONT-12
+ */
+export function PreviewFrames({ document, draft }: PreviewProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  // the button stands above it
+  useEffect(() => void grid.current?.scrollIntoView?.({ block: 'start' }), []);
+  const { data: url, error } = useQuery({
+    ...framesQuery(useMarket(), documentIdOf({ document, draft }), document.revision),
+    placeholderData: (lastUrl: string | undefined) => lastUrl,
+  });
+  if (error)
+    return (
+      <Text role="alert" color="fg.error">
+        {`The draft cannot be shown: ${error.message}`}
+      </Text>
+    );
+  return (
+    <Grid
+      ref={grid}
+      gap="4"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: '360px minmax(0, 1fr)' }}
+      alignItems="start"
+    >
+      {VIEWS.map(({ widthPx, heightPx }) => (
+        <Box key={widthPx} as="figure" m="0" minW="0" maxW={`${widthPx}px`}>
+          <Text as="figcaption" fontSize="sm" color="fg.muted">{`${widthPx} px`}</Text>
+          <Box outline="1px solid {colors.border}" css={{ containerType: 'inline-size' }}>
+            <Box position="relative" overflow="hidden" bg="bg.muted" aspectRatio={widthPx / heightPx}>
+              {url === undefined ? null : (
+                <Frame
+                  key={url}
+                  src={url}
+                  title={`Draft at ${widthPx} px`}
+                  width={`${widthPx}px`}
+                  height={`${heightPx}px`}
+                  // the quotient of two lengths, which CSS cannot divide in every browser
+                  transform={`scale(min(1, tan(atan2(100cqw, ${widthPx}px))))`}
+                />
+              )}
+            </Box>
+          </Box>
+        </Box>
+      ))}
+    </Grid>
+  );
+}

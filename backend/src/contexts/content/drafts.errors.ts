@@ -1,0 +1,42 @@
+import { refusal, refusedField } from '../../platform/problems';
+import type { WordFault } from './editable';
+
+export class DocumentNotFoundError extends refusal(
+  404,
+  'not_found',
+  'There is no such document: load the list anew',
+) {}
+
+export class VersionNotFoundError extends refusal(
+  404,
+  'not_found',
+  (version: number) => `This document has no version ${version}: load it anew`,
+) {}
+
+/** Another editor has changed the draft since, so this write is refused. */
+export class DraftChangedError extends refusal(
+  409,
+  'draft_changed',
+  'Somebody else has changed this document meanwhile: what you wrote is not saved. Look at theirs first',
+) {}
+
+export class NothingToPublishError extends refusal(
+  409,
+  'nothing_to_publish',
+  'There is no draft of this document: all that was written is published',
+) {}
+
+/** The time of a publication lies in the past, or is none. */
+export class PublishTimeError extends refusal(422, 'publish_time_past', () =>
+  refusedField('at', 'The time to publish has to lie ahead'),
+) {}
+
+export class InvalidWordsError extends refusal(422, 'invalid_words', (fields: readonly WordFault[]) => ({
+  message: 'Some of these words cannot be saved: see the fields',
+  fields,
+})) {}
+
+/** There can be no new document with this address. The detail says why. */
+export class UidRefusedError extends refusal(422, 'uid_refused', (detail: string) =>
+  refusedField('uid', detail),
+) {}
