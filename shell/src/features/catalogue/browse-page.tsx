@@ -44,8 +44,11 @@ function useBrowse(permalink: string | undefined) {
     ...(preloadedAnswer && { initialData: preloadedAnswer.data }),
     placeholderData: (shownAnswer) => shownAnswer,
   });
-  const change = (changes: Partial<BrowseState>): void =>
-    void navigate(`${pathname}${writeBrowseState({ ...addressState, page: 1, ...changes })}`);
+  const change = (changes: Partial<BrowseState>): void => {
+    const newSearch = writeBrowseState({ ...addressState, page: 1, ...changes });
+    // a choice from before hydration is read from its field, and its press takes effect then too
+    if (newSearch !== window.location.search) void navigate(`${pathname}${newSearch}`);
+  };
   return { answer: data, error, refetch, state, change };
 }
 
