@@ -44,10 +44,14 @@ function useBrowse(permalink: string | undefined) {
     ...(preloadedAnswer && { initialData: preloadedAnswer.data }),
     placeholderData: (shownAnswer) => shownAnswer,
   });
+  // a choice from before hydration is read from its field, and its press takes effect then too
+  const askedSearch = useRef(search);
+  useEffect(() => void (askedSearch.current = search), [search]);
   const change = (changes: Partial<BrowseState>): void => {
     const newSearch = writeBrowseState({ ...addressState, page: 1, ...changes });
-    // a choice from before hydration is read from its field, and its press takes effect then too
-    if (newSearch !== window.location.search) void navigate(`${pathname}${newSearch}`);
+    if (newSearch === askedSearch.current) return;
+    askedSearch.current = newSearch;
+    void navigate(`${pathname}${newSearch}`);
   };
   return { answer: data, error, refetch, state, change };
 }
