@@ -76,7 +76,7 @@ function newKeyFault({ type, uid }: DocumentKey, listed: Awaited<ReturnType<Draf
 export class Drafts {
   constructor(private readonly dependencies: DraftsParts) {}
 
-  private async written(): Promise<{ drafts: DraftRow[]; published: PublicationRow[] }> {
+  private async writtenRows(): Promise<{ drafts: DraftRow[]; published: PublicationRow[] }> {
     const { database } = this.dependencies;
     const [drafts, published] = await Promise.all([
       repository.drafts(database),
@@ -85,16 +85,16 @@ export class Drafts {
     return { drafts: drafts.filter(({ words }) => words !== null), published };
   }
 
-  private async documents(written = this.written()): Promise<EditableDocument[]> {
-    const { drafts, published } = await written;
+  private async documents(writtenRows = this.writtenRows()): Promise<EditableDocument[]> {
+    const { drafts, published } = await writtenRows;
     const { content, products } = this.dependencies;
     return editableDocuments(await content.brought(), products(), [...drafts, ...published]);
   }
 
   async list(): Promise<Omit<OpenDocument, 'versions'>[]> {
-    const written = this.written();
-    const documents = await this.documents(written);
-    const { drafts, published } = await written;
+    const writtenRows = this.writtenRows();
+    const documents = await this.documents(writtenRows);
+    const { drafts, published } = await writtenRows;
     const rowOf = <T extends DocumentKey>(rows: readonly T[], { type, uid }: DocumentKey): T | undefined =>
       rows.find((row) => row.type === type && row.uid === uid);
     return documents.map((document) => ({

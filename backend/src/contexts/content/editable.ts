@@ -62,12 +62,12 @@ function fieldsOf(row: DocumentRow): readonly string[] {
 /**
  * @param rows - the documents of this build
  * @param products - their texts are the base of the `product` documents, which override them
- * @param written - all documents that editors have written
+ * @param writtenDocuments - all documents that editors have written
  */
 export function editableDocuments(
   rows: readonly DocumentRow[],
   products: readonly ProductBase[],
-  written: readonly WrittenDocument[],
+  writtenDocuments: readonly WrittenDocument[],
 ): EditableDocument[] {
   const byKey = new Map<string, DocumentRow[]>();
   for (const row of rows) {
@@ -91,16 +91,16 @@ export function editableDocuments(
     fields: PRODUCT_FIELDS,
     base: words,
   }));
-  return [...brought, ...ofProducts, ...createdDocuments(written, (key) => byKey.has(key))];
+  return [...brought, ...ofProducts, ...createdDocuments(writtenDocuments, (key) => byKey.has(key))];
 }
 
 /** Returns the documents that only editors have written. A copy may have texts of a region. */
 function createdDocuments(
-  written: readonly WrittenDocument[],
+  writtenDocuments: readonly WrittenDocument[],
   isBrought: (key: string) => boolean,
 ): EditableDocument[] {
   const created = new Map<string, EditableDocument>();
-  for (const { type, uid, words } of written) {
+  for (const { type, uid, words } of writtenDocuments) {
     const [key, fields] = [`${type} ${uid}`, FIELDS_OF_TYPES[type]];
     if (!fields || isBrought(key)) continue;
     created.set(key, { type, uid, fields, base: { ...created.get(key)?.base, ...emptyBase(words ?? {}) } });

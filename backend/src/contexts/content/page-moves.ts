@@ -17,18 +17,18 @@ export function endOfMoves(redirects: ReadonlyMap<string, string>, uid: string):
 const FIELD = 'old_addresses';
 
 /** Returns the old addresses of all pages, each with the page that it leads to. */
-const movesOf = (listed: readonly EditedDocument[]): (readonly [old: string, uid: string])[] =>
+const movesOf = (listed: readonly EditedDocument[]): (readonly [oldUid: string, uid: string])[] =>
   listed.flatMap(({ document, draft, published }) =>
     document.type === 'page'
       ? namesIn(readIn(document, draft.words ?? published, 'en', FIELD)).map(
-          (old) => [old, document.uid] as const,
+          (oldUid) => [oldUid, document.uid] as const,
         )
       : [],
   );
 
 /** @returns uid of the page that has moved from this uid; undefined if none has */
 export const pageMovedFrom = (uid: string, listed: readonly EditedDocument[]): string | undefined =>
-  movesOf(listed).find(([old]) => old === uid)?.[1];
+  movesOf(listed).find(([oldUid]) => oldUid === uid)?.[1];
 
 /**
  * @param words - a page's new texts @param listed - all documents with their drafts
@@ -42,13 +42,13 @@ export function movesFaults(
   if (type !== 'page') return [];
   const oldUids = namesIn(words['en']?.[FIELD]);
   const others = movesOf(listed).filter(([, target]) => target !== uid);
-  const redirects = new Map([...others, ...oldUids.map((old) => [old, uid] as const)]);
-  return oldUids.flatMap((old): WordFault[] => {
-    const taken = others.find(([other]) => other === old);
+  const redirects = new Map([...others, ...oldUids.map((oldUid) => [oldUid, uid] as const)]);
+  return oldUids.flatMap((oldUid): WordFault[] => {
+    const taken = others.find(([otherUid]) => otherUid === oldUid);
     const detail = taken
-      ? `"${old}" leads to the page "${taken[1]}" already: take it from there first`
-      : `"${old}" would lead in a circle: an old address has to end at another page`;
-    return taken || endOfMoves(redirects, old) === undefined
+      ? `"${oldUid}" leads to the page "${taken[1]}" already: take it from there first`
+      : `"${oldUid}" would lead in a circle: an old address has to end at another page`;
+    return taken || endOfMoves(redirects, oldUid) === undefined
       ? [{ field: `en.${FIELD}`, code: 'loop', detail }]
       : [];
   });

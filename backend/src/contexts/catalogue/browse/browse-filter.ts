@@ -21,9 +21,9 @@ function bandReader(band: string, market: Market) {
 }
 
 /** Returns the smallest of 1, 2, 5, 10, 20, 50 … that is at least the given number. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least)!;
+function roundStep(leastStep: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(leastStep, 1)));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= leastStep)!;
 }
 
 /** Reads a price as its band of round amounts, '20-30', and as each chosen band around it that is of another size. */
