@@ -36,7 +36,8 @@ const SQL = statements({
 const EXPIRE = deletingBatch({
   name: 'contact_messages_expire',
   table: 'contact_messages',
-  where: `changed_at < case when market = 'kr' then $2::timestamptz else $1::timestamptz end`,
+  // the first comparison is for the index; $2 is the earlier date
+  where: `changed_at < $1 and (market <> 'kr' or changed_at < $2)`,
   oldest: 'changed_at',
 });
 
