@@ -76,7 +76,7 @@ export interface PageParts {
 
 /** For browsers without scripts: hides skeletons and buttons, and lays out the links that replace the market chooser. */
 const STYLES_WITHOUT_SCRIPTS =
-  'main [role=status][aria-label],header button,footer button{display:none!important}' +
+  'main [role=status][aria-label],button:not([type=submit]){display:none!important}' +
   '.market-links{padding:1rem max(1rem,calc(50% - 35.5rem));font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}' +
   '.market-links ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;list-style:none;margin:0;padding:0}' +
   '.market-links a{display:inline-block;padding:.625rem 0;color:inherit;text-decoration:underline}' +

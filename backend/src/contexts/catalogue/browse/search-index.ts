@@ -48,11 +48,11 @@ const SQL = statements({
   search_drop: 'delete from search_documents where locale = $1 and not slug = any($2::text[])',
   // one row: thousands of rows take longer to read than to find
   search_find: `
-  select coalesce(string_agg(f.slug, ' ' order by f.rank desc, f.slug), '') as slugs from (
-    select d.slug collate "C" as slug, ts_rank(d.words, q.words) as rank from search_documents d,
+  select array_to_string(array(
+    select d.slug from search_documents d,
       (select to_tsquery($2::text::regconfig, $3) || to_tsquery('simple', $3) as words) q
     where d.locale = $1 and d.words @@ q.words
-    order by rank desc, slug limit $4) f`,
+    order by ts_rank(d.words, q.words) desc, d.slug collate "C" limit $4), ' ') as slugs`,
 });
 
 interface KeptIndex {
