@@ -1,6 +1,7 @@
 import type { Box } from '../geometry/matrix';
 import * as harfbuzz from 'harfbuzzjs';
 import { pathHull } from '../geometry/path-hull';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /** One glyph of a shaped run; x and y are in em (1 = the font size), y grows upwards. */
@@ -33,6 +34,41 @@ const JOINED = /[\p{Script=Arabic}\p{Script=Bengali}\p{Script=Gurmukhi}]/u;
 /** One buffer for all shaping, because HarfBuzz keeps a buffer's memory until it is collected. */
 const buffer = new harfbuzz.Buffer();
 
+/** A font as HarfBuzz has it. Metrics are in font units. */
+interface OpenedFont {
+  readonly font: harfbuzz.Font;
+  readonly upem: number;
+  readonly weight: number;
+  readonly ascender: number;
+  readonly descender: number;
+  readonly codePoints: ReadonlySet<number>;
+}
+
+/**
+ * Fonts in use, by the hash of their bytes. Packages and their versions hold the same files, and HarfBuzz copies each
+ * file into a memory of 2 GB. It does not notice if that is full, and then writes over other fonts.
+ */
+const openedFonts = new Map<string, WeakRef<OpenedFont>>();
+
+/** @throws if the bytes are not a TrueType or OpenType font */
+function openFont(bytes: Uint8Array): OpenedFont {
+  const hash = createHash('sha256').update(bytes).digest('base64');
+  const known = openedFonts.get(hash)?.deref();
+  if (known) return known;
+  if (!isSfnt(bytes)) throw new Error('it is not a TrueType or OpenType font');
+  const cut = cutTable(bytes);
+  if (cut !== undefined)
+    throw new Error(`it is cut off: the table ${cut} goes on behind the end of the file`);
+  const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
+  const font = new harfbuzz.Font(face);
+  const codePoints = new Set(face.collectUnicodes());
+  if (codePoints.size === 0) throw new Error('it has no characters');
+  const { ascender, descender } = font.hExtents();
+  const opened = { font, upem: face.upem, weight: weightOf(face), ascender, descender, codePoints };
+  openedFonts.set(hash, new WeakRef(opened));
+  return opened;
+}
+
 /** A font file opened for shaping. Metrics are in em. */
 export class Typeface {
   /** Font units per em of text. If the font is set smaller than others, this is more than the font's own value. */
@@ -41,8 +77,7 @@ export class Typeface {
   readonly weight: number;
   readonly ascent: number;
   readonly descent: number;
-  private readonly font: harfbuzz.Font;
-  private readonly codePoints: Set<number>;
+  private readonly opened: OpenedFont;
   private readonly outlines = new Map<number, string>();
   private readonly inks = new Map<number, Box | undefined>();
   private letters: Reach | undefined;
@@ -57,23 +92,16 @@ export class Typeface {
     bytes: Uint8Array,
     scale = 1,
   ) {
-    if (!isSfnt(bytes)) throw new Error('it is not a TrueType or OpenType font');
-    const cut = cutTable(bytes);
-    if (cut !== undefined)
-      throw new Error(`it is cut off: the table ${cut} goes on behind the end of the file`);
-    const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
-    this.font = new harfbuzz.Font(face);
-    this.unitsPerEm = face.upem / scale;
-    this.weight = weightOf(face);
-    this.codePoints = new Set(face.collectUnicodes());
-    if (this.codePoints.size === 0) throw new Error('it has no characters');
-    const { ascender, descender } = this.font.hExtents();
+    this.opened = openFont(bytes);
+    const { upem, weight, ascender, descender } = this.opened;
+    this.unitsPerEm = upem / scale;
+    this.weight = weight;
     this.ascent = ascender / this.unitsPerEm;
     this.descent = -descender / this.unitsPerEm;
   }
 
   covers(codePoint: number): boolean {
-    return this.codePoints.has(codePoint);
+    return this.opened.codePoints.has(codePoint);
   }
 
   /**
@@ -88,7 +116,7 @@ export class Typeface {
     buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
     buffer.setLanguage(lang);
     const isJoined = JOINED.test(text);
-    harfbuzz.shape(this.font, buffer);
+    harfbuzz.shape(this.opened.font, buffer);
     const infos = buffer.getGlyphInfos();
     const positions = buffer.getGlyphPositions();
     const glyphs: ShapedGlyph[] = [];
@@ -124,7 +152,7 @@ export class Typeface {
   /** Returns the SVG path data of a glyph in font units, y upwards; empty for a space. */
   outline(glyph: number): string {
     let path = this.outlines.get(glyph);
-    if (path === undefined) this.outlines.set(glyph, (path = this.font.glyphToPath(glyph)));
+    if (path === undefined) this.outlines.set(glyph, (path = this.opened.font.glyphToPath(glyph)));
     return path;
   }
 
