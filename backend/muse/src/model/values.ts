@@ -34,7 +34,7 @@ export type Values = { readonly [key: string]: Value };
 
 /** A count that is negative or not a number trims no characters. Source: docs/rules.md CHAR-02 */
 export function countOf(count: unknown, available: number): number {
-  // the text of an object may throw
-  const wantedCount = typeof count === 'object' ? NaN : Number.parseInt(String(count), 10);
+  const wantedCount =
+    typeof count === 'string' || typeof count === 'number' ? Number.parseInt(`${count}`, 10) : NaN;
   return Number.isNaN(wantedCount) || wantedCount < 0 ? available : wantedCount;
 }

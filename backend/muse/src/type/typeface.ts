@@ -53,8 +53,8 @@ const openedFonts = new Map<string, WeakRef<OpenedFont>>();
 /** @throws if the bytes are not a TrueType or OpenType font */
 function openFont(bytes: Uint8Array): OpenedFont {
   const hash = createHash('sha256').update(bytes).digest('base64');
-  const known = openedFonts.get(hash)?.deref();
-  if (known) return known;
+  const knownFont = openedFonts.get(hash)?.deref();
+  if (knownFont) return knownFont;
   if (!isSfnt(bytes)) throw new Error('it is not a TrueType or OpenType font');
   const cut = cutTable(bytes);
   if (cut !== undefined)
@@ -64,9 +64,9 @@ function openFont(bytes: Uint8Array): OpenedFont {
   const codePoints = new Set(face.collectUnicodes());
   if (codePoints.size === 0) throw new Error('it has no characters');
   const { ascender, descender } = font.hExtents();
-  const opened = { font, upem: face.upem, weight: weightOf(face), ascender, descender, codePoints };
-  openedFonts.set(hash, new WeakRef(opened));
-  return opened;
+  const openedFont = { font, upem: face.upem, weight: weightOf(face), ascender, descender, codePoints };
+  openedFonts.set(hash, new WeakRef(openedFont));
+  return openedFont;
 }
 
 /** A font file opened for shaping. Metrics are in em. */
@@ -77,7 +77,7 @@ export class Typeface {
   readonly weight: number;
   readonly ascent: number;
   readonly descent: number;
-  private readonly opened: OpenedFont;
+  private readonly openedFont: OpenedFont;
   private readonly outlines = new Map<number, string>();
   private readonly inks = new Map<number, Box | undefined>();
   private letters: Reach | undefined;
@@ -92,8 +92,8 @@ export class Typeface {
     bytes: Uint8Array,
     scale = 1,
   ) {
-    this.opened = openFont(bytes);
-    const { upem, weight, ascender, descender } = this.opened;
+    this.openedFont = openFont(bytes);
+    const { upem, weight, ascender, descender } = this.openedFont;
     this.unitsPerEm = upem / scale;
     this.weight = weight;
     this.ascent = ascender / this.unitsPerEm;
@@ -101,7 +101,7 @@ export class Typeface {
   }
 
   covers(codePoint: number): boolean {
-    return this.opened.codePoints.has(codePoint);
+    return this.openedFont.codePoints.has(codePoint);
   }
 
   /**
@@ -116,7 +116,7 @@ export class Typeface {
     buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
     buffer.setLanguage(lang);
     const isJoined = JOINED.test(text);
-    harfbuzz.shape(this.opened.font, buffer);
+    harfbuzz.shape(this.openedFont.font, buffer);
     const infos = buffer.getGlyphInfos();
     const positions = buffer.getGlyphPositions();
     const glyphs: ShapedGlyph[] = [];
@@ -152,7 +152,7 @@ export class Typeface {
   /** Returns the SVG path data of a glyph in font units, y upwards; empty for a space. */
   outline(glyph: number): string {
     let path = this.outlines.get(glyph);
-    if (path === undefined) this.outlines.set(glyph, (path = this.opened.font.glyphToPath(glyph)));
+    if (path === undefined) this.outlines.set(glyph, (path = this.openedFont.font.glyphToPath(glyph)));
     return path;
   }
 
