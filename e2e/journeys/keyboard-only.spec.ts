@@ -48,10 +48,7 @@ interface KeyboardBook {
   stepText: RegExp;
 }
 
-async function completeForm(
-  page: Page,
-  { market, nameLabel, name, stepText }: KeyboardBook,
-): Promise<void> {
+async function completeForm(page: Page, { market, nameLabel, name, stepText }: KeyboardBook): Promise<void> {
   await page.goto(`${market}/personalized-products/the-lost-star`);
   await tabTo(page, 'textbox', nameLabel);
   await page.keyboard.type(name);
