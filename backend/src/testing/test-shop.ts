@@ -171,12 +171,18 @@ export function withShop(take: (opened: OpenShop) => void, options?: ShopOptions
   beforeAll(() => take(opened));
 }
 
-/** Stops `Date.now()` during the work. Limits count by minutes of the clock, and the next minute could begin meanwhile. */
-export async function inOneMinute<T>(work: () => Promise<T>): Promise<T> {
-  const now = Date.now();
-  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+/**
+ * Sends requests one after the other while `Date.now()` stands still. Limits count by minutes of the clock, and the next
+ * minute could begin meanwhile.
+ *
+ * @param send - gets the number of the request, from 0
+ */
+export async function inOneMinute<T>(count: number, send: (index: number) => Promise<T>): Promise<T[]> {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   try {
-    return await work();
+    const answers: T[] = [];
+    for (let index = 0; index < count; index += 1) answers.push(await send(index));
+    return answers;
   } finally {
     clock.mockRestore();
   }
