@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { checkOut, CHECKOUT } from '../contexts/checkout/testing/checkout-visitor';
 import { DatabaseAwayError, type Database } from '../platform/database';
@@ -141,5 +144,56 @@ describe('metrics', () => {
     const close = await answerMetrics(opened.shop);
     expect(portsOf()).toBe(before + 1);
     close();
+  });
+});
+
+const DEPLOY = fileURLToPath(new URL('../../../deploy/', import.meta.url));
+const RULES = readFileSync(`${DEPLOY}prometheus/rules.yml`, 'utf8');
+const DASHBOARDS = ['shop', 'jobs'].map((name) =>
+  readFileSync(`${DEPLOY}grafana/dashboards/${name}.json`, 'utf8'),
+);
+const OPERATIONS = readFileSync(`${DEPLOY}../docs/operations.md`, 'utf8');
+const namesIn = (text: string): Set<string> =>
+  new Set(text.match(/\b(?:bindery|process|nodejs)_[a-z0-9_]+/g));
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+const promtool = (...args: string[]) =>
+  spawnSync('promtool', args, { cwd: `${DEPLOY}prometheus`, encoding: 'utf8' });
+
+describe('the files for operators', () => {
+  const opened = openedShop({ variables: MEASURED });
+
+  it('name only metrics that the program has, and each of our own is in a dashboard', async () => {
+    const types = [...(await scrape(opened)).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+    const seriesOf = (name: string, type: string): string[] =>
+      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name];
+    const series = new Set(types.flatMap(([, name, type]) => [...seriesOf(name!, type!), `${name}_sum`]));
+    for (const text of [RULES, ...DASHBOARDS])
+      expect([...namesIn(text)].filter((name) => !series.has(name))).toEqual([]);
+    const shown = namesIn(DASHBOARDS.join());
+    const hidden = types.filter(
+      ([, name, type]) => name!.startsWith('bindery_') && !seriesOf(name!, type!).some((each) => shown.has(each)),
+    );
+    expect(hidden.map(([, name]) => name)).toEqual([]);
+  });
+
+  it('say in each alert what to do, with a section of the documentation', () => {
+    const alerts = RULES.match(/- alert: /g)!.length;
+    expect(RULES.match(/ runbook: \S/g)).toHaveLength(alerts);
+    const anchors = [...OPERATIONS.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+      title!.toLowerCase().replace(/[^a-z0-9 -]/g, '').replaceAll(' ', '-'),
+    );
+    const links = [...RULES.matchAll(/runbook_url: docs\/operations\.md#(\S+)$/gm)].map(([, anchor]) => anchor!);
+    expect(links).toHaveLength(alerts);
+    expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+  });
+
+  (hasPromtool ? it : it.skip)('pass promtool, and the alerts fire when they should', () => {
+    for (const args of [
+      ['check', 'rules', 'rules.yml'],
+      ['test', 'rules', 'rules.test.yaml'],
+    ]) {
+      const { status, stdout, stderr } = promtool(...args);
+      expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+    }
   });
 });
