@@ -55,7 +55,11 @@ async function rowsOf(name, servers, cpuMsOf) {
     for (const server of servers) costs.push(await cpuMsOf(server));
     rounds.push(costs);
   }
-  const medianOf = (index, valueOf) => percentile(rounds.map((costs) => valueOf(costs, index)), 0.5);
+  const medianOf = (index, valueOf) =>
+    percentile(
+      rounds.map((costs) => valueOf(costs, index)),
+      0.5,
+    );
   return Object.keys(VARIANTS).map((variant, index) => [
     `${name}, ${variant}`,
     `${medianOf(index, (costs) => costs[index]).toFixed(3)} ms CPU`,

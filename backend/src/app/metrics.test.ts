@@ -171,7 +171,8 @@ describe('the files for operators', () => {
       expect([...namesIn(text)].filter((name) => !series.has(name))).toEqual([]);
     const shown = namesIn(DASHBOARDS.join());
     const hidden = types.filter(
-      ([, name, type]) => name!.startsWith('bindery_') && !seriesOf(name!, type!).some((each) => shown.has(each)),
+      ([, name, type]) =>
+        name!.startsWith('bindery_') && !seriesOf(name!, type!).some((each) => shown.has(each)),
     );
     expect(hidden.map(([, name]) => name)).toEqual([]);
   });
@@ -180,9 +181,14 @@ describe('the files for operators', () => {
     const alerts = RULES.match(/- alert: /g)!.length;
     expect(RULES.match(/ runbook: \S/g)).toHaveLength(alerts);
     const anchors = [...OPERATIONS.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
-      title!.toLowerCase().replace(/[^a-z0-9 -]/g, '').replaceAll(' ', '-'),
+      title!
+        .toLowerCase()
+        .replace(/[^a-z0-9 -]/g, '')
+        .replaceAll(' ', '-'),
     );
-    const links = [...RULES.matchAll(/runbook_url: docs\/operations\.md#(\S+)$/gm)].map(([, anchor]) => anchor!);
+    const links = [...RULES.matchAll(/runbook_url: docs\/operations\.md#(\S+)$/gm)].map(
+      ([, anchor]) => anchor!,
+    );
     expect(links).toHaveLength(alerts);
     expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
   });
