@@ -10,6 +10,7 @@ import { firstLoad } from './first-load.mjs';
 import { htmlLoad } from './html-load.mjs';
 import { cartLoad } from './cart-load.mjs';
 import { checkoutLoad } from './checkout-load.mjs';
+import { observed } from './observed.mjs';
 import { orderLoad } from './order-load.mjs';
 import { browse } from './browse.mjs';
 import { bookCost } from './book-cost.mjs';
@@ -31,6 +32,7 @@ const MEASURES = {
   'edit-to-pixels': editToPixels,
   'first-load': firstLoad,
   html: htmlLoad,
+  observed,
   browse,
   cart: cartLoad,
   checkout: checkoutLoad,

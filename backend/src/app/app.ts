@@ -6,8 +6,10 @@ import type { Config } from '../platform/config';
 import type { Database } from '../platform/database';
 import { createServer, installOpenApi } from '../platform/http';
 import { SharedLimits } from '../platform/limits';
+import { createMetrics } from '../platform/metrics';
 import { registerRoutes } from './routes';
 import { openShop, type Shop } from './shop';
+import { measureShop } from './shop-figures';
 import { keyOf, type NativeWork } from './shop-platform';
 
 /**
@@ -53,12 +55,16 @@ async function openServer(
  */
 export async function buildApp(
   config: Config,
-  { database, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,
+  { database: plainDatabase, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,
 ): Promise<Shop> {
+  const metrics = config.metrics && (await createMetrics());
+  const database = metrics?.measured(plainDatabase) ?? plainDatabase;
   const { app, limits } = await openServer(config, database);
+  metrics?.observeRequests(app);
   const staff = await openStaff(app, config, { database, limits });
   if (config.environment !== 'production') await installOpenApi(app);
-  const shop = await openShop({ app, config, database, limits, staff, products, work });
+  const shop = await openShop({ app, config, database, limits, metrics, staff, products, work });
+  measureShop(shop);
   await registerRoutes(shop);
   await app.ready();
   return shop;

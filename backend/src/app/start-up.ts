@@ -24,6 +24,7 @@ import {
   type Database,
   type FolderLock,
 } from '../platform/database';
+import { serveMetrics } from '../platform/metrics';
 import { ObjectStoreError } from '../platform/object-store';
 
 // Code shared by the web process (main.ts) and the worker (worker.ts). Both are built to backend/dist.
@@ -160,6 +161,17 @@ export async function repeatDeletions({ privacy }: Pick<Shop, 'privacy'>): Promi
       if (attempt === 1) say(`Waiting for the ledger of deletions: ${error.message}`);
       await pause(LEDGER_RETRY_MS);
     }
+}
+
+/** Opens the port of the metrics, if they are configured. @returns closes it */
+export async function answerMetrics({
+  config,
+  metrics,
+}: Pick<Shop, 'config' | 'metrics'>): Promise<() => void> {
+  if (!metrics || !config.metrics) return () => undefined;
+  const { port, close } = await serveMetrics(metrics, config.metrics);
+  say(`Metrics are at http://${config.metrics.host}:${port}/metrics`);
+  return close;
 }
 
 /** Ends the process. If the cause is an expected one, prints only one line. */

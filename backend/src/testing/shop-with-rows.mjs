@@ -132,6 +132,7 @@ const VALUES = {
   'payment_refunds.state': newest(100, `'pending'`, `'done'`),
   'payments.address_key': newest(5000, `'n' || i`, 'null'),
   'payments.charged': '1000',
+  'payments.check_at': newest(500, 'now()', 'null'),
   'payments.checkout_id': 'md5(i::text)::uuid',
   'payments.ended_at': newest(500, 'null', 'now()'),
   'payments.intent_id': `'n' || i`,

@@ -1,3 +1,3 @@
 export { ChildDiedError, ChildUnavailableError } from './supervised-child';
-export { ChildPool } from './child-pool';
+export { ChildPool, childPoolFigures } from './child-pool';
 export { serveParent, type AskParent, type ChildWork } from './serve-parent';

@@ -221,6 +221,8 @@ describe('the configuration', () => {
     ['IMAGE_MODERATION', 'yes'],
     ['JOBS_AT_ONCE', '17'],
     ['WORKER_PORT', 'http'],
+    ['METRICS_PORT', 'http'],
+    ['METRICS_PORT', '3000'],
     ['WEBHOOK_URL', 'ftp://x'],
     ['REQUEST_TIMEOUT_MS', '0'],
     ['REQUEST_TIMEOUT_MS', '8s'],
@@ -234,6 +236,16 @@ describe('the configuration', () => {
       read({ CONTENT_REPOSITORY: 'bindery', ...(name.startsWith('S3_') ? S3 : {}), [name]: value });
     expect(reading).toThrow(ConfigError);
     expect(reading).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  it('measures nothing without METRICS_PORT, and then only for this machine', () => {
+    expect(read({}).metrics).toBeUndefined();
+    expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(read({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
+    expect(() => read({ METRICS_HOST: '10.0.0.7' })).toThrow(/^METRICS_PORT: missing/);
+    expect(() => read({ METRICS_PORT: '3001', WORKER_PORT: '3001' })).toThrow(
+      /^METRICS_PORT: the same as WORKER_PORT$/,
+    );
   });
 
   // Source: docs/rules.md PRIV-14

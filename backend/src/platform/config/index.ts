@@ -4,7 +4,7 @@ import type { ObjectStoreConfig } from '../object-store';
 import { consentProviderOf, type ConsentProviderConfig } from './consent-config';
 import { imageHostOf, moderationHookOf, type ImageHostConfig, type ModerationHookConfig } from './image-host';
 import { flagsFileOf, flagWarnings, type FlagRule } from './flags-file';
-import { webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
+import { portsOf, webhookOf, type MetricsConfig, type WebhookConfig } from './jobs-config';
 import { measuringOf, type MeasuringConfig } from './measuring-config';
 import { mailOf, type MailConfig } from './mail-config';
 import { paymentsOf, paymentWarnings, type PaymentsConfig } from './payments-config';
@@ -28,7 +28,7 @@ import { ConfigError, matching, choiceOf, text, url, wholeNumber, type Variables
 export { hasStaff, relyingPartyOf, type RelyingParty } from './staff-config';
 export { ConfigError } from './variables';
 export type { Ga4Config } from './measuring-config';
-export type { WebhookConfig } from './jobs-config';
+export type { MetricsConfig, WebhookConfig } from './jobs-config';
 export type { MailConfig } from './mail-config';
 export type { StripeConfig } from './payments-config';
 export type { PrintHouseConfig } from './print-house-config';
@@ -70,6 +70,8 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly jobsAtOnce: number;
   /** port of a worker's health check; undefined: none */
   readonly workerPort: number | undefined;
+  /** undefined: nothing is measured for Prometheus */
+  readonly metrics: MetricsConfig | undefined;
   readonly webhook: WebhookConfig | undefined;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
@@ -181,7 +183,7 @@ const pageSettings = (variables: Variables): Pick<Config, 'isRendering' | 'isBes
 export function readConfig(variables: Variables, root: string): Config {
   const environment = environmentOf(variables);
   const isDevelopment = environment === 'development';
-  const port = wholeNumber(variables, 'PORT', [0, 65535], 3000);
+  const { port, ...otherPorts } = portsOf(variables);
   const dataDir = resolve(root, text(variables, 'DATA_DIR') ?? '.data');
   const keys = keyRingOf(variables, dataDir);
   const publicOrigin = url(variables, 'PUBLIC_ORIGIN', ['http:', 'https:']) ?? `http://localhost:${port}`;
@@ -189,7 +191,7 @@ export function readConfig(variables: Variables, root: string): Config {
   const staff = staffOf(variables, publicOrigin);
   return {
     environment,
-    port,
+    ...{ port, ...otherPorts },
     dataDir,
     host: text(variables, 'HOST') ?? (isDevelopment ? 'localhost' : '0.0.0.0'),
     publicOrigin,
@@ -201,7 +203,6 @@ export function readConfig(variables: Variables, root: string): Config {
     keys,
     ...objectStoresOf(variables, root, dataDir),
     jobsAtOnce: wholeNumber(variables, 'JOBS_AT_ONCE', [0, 16], 1),
-    workerPort: workerPortOf(variables),
     webhook: webhookOf(variables),
     mail: mailOf(variables),
     payments,

@@ -37,6 +37,8 @@ export interface Database extends Connection {
    */
   listen(channel: string, listener: NoticeListener): () => void;
   readonly kind: 'embedded' | 'postgresql';
+  /** Returns how many connections of the pool are open and idle, and how many callers wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiters: number };
   close(): Promise<void>;
 }
 
@@ -126,6 +128,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       else setImmediate(() => board.tellAlone(channel, listener));
       return () => board.remove(channel, listener);
     },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiters: pool.waitingCount }),
     close: opened.close,
   };
 }

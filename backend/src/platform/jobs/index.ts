@@ -2,13 +2,15 @@ import type { Database } from '../database';
 import { expireJobs } from './expire-jobs';
 import type { Jobs } from './jobs';
 import { CHANNELS, jobsRepository as repository, staffJobsRepository } from './jobs.repository';
-import type { JobLog } from './run-job';
+import type { JobLog, JobWatch } from './run-job';
 import { Schedules } from './schedules';
 import { JobWorker } from './worker';
 
 export {
   NotReadyError,
   PermanentFailure,
+  type DueJobs,
+  type JobCount,
   type JobHandler,
   type JobHandlers,
   type Jobs,
@@ -16,7 +18,10 @@ export {
   type NewJob,
 } from './jobs';
 
-export function createJobs(database: Database, log: JobLog): Jobs {
+export type { JobWatch } from './run-job';
+
+/** @param watch - is told of the end of each run */
+export function createJobs(database: Database, log: JobLog, watch?: JobWatch): Jobs {
   const schedules = new Schedules(database, log);
 
   return {
@@ -31,7 +36,7 @@ export function createJobs(database: Database, log: JobLog): Jobs {
     work(handlers, options) {
       if (options.concurrency < 1) return () => Promise.resolve();
       schedules.add(handlers);
-      const worker = new JobWorker(database, log, handlers, options);
+      const worker = new JobWorker(database, log, handlers, options, watch);
       const deafen = [
         database.listen(CHANNELS.jobs, (kind) => worker.hear(kind)),
         database.listen(CHANNELS.cancelled, (id) => {

@@ -7,7 +7,7 @@ import {
   type Connection,
   type Statement,
 } from '../database';
-import type { DeadJob, JobCount, JobView, NewJob } from './jobs';
+import type { DeadJob, DueJobs, JobCount, JobView, NewJob } from './jobs';
 
 /** Maximum number of dead jobs that staff see. */
 const LISTED = 100;
@@ -120,6 +120,9 @@ const SQL = statements({
   jobs_overdue: `
   select kind, count(*)::int as count from jobs
   where status = 'waiting' and due_at < now() - interval '1 hour' group by kind order by kind`,
+  jobs_due: `
+  select kind, count(*)::int as count, extract(epoch from now() - min(due_at))::float8 as "oldestSeconds" from jobs
+  where status = 'waiting' and due_at <= now() group by kind`,
 });
 
 type JobRow = Omit<JobView, 'failure'> & { readonly failure: string | null };
@@ -234,4 +237,5 @@ export const staffJobsRepository = {
       : on.query<JobCount>(SQL.jobs_counts_of_kind, [kind]),
   dead: (on: Connection) => on.query<DeadJob>(SQL.jobs_dead),
   overdue: (on: Connection) => on.query<Pick<JobCount, 'kind' | 'count'>>(SQL.jobs_overdue),
+  due: (on: Connection) => on.query<DueJobs>(SQL.jobs_due),
 };

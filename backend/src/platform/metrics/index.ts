@@ -1,0 +1,2 @@
+export type { Figures } from './figures';
+export { createMetrics, type Metrics, serveMetrics } from './metrics';
