@@ -7,7 +7,10 @@ export const ASK_AGAIN_MS = 250;
 
 const listeners = new Set();
 
-/** @param {(attempt: {method: string, url: string, status: number, ms: number, at: number}) => void} listener - called for each attempt; `status` 0: no response */
+/**
+ * @param {(attempt: {method: string, url: string, status: number, body: ArrayBuffer | undefined, ms: number, at: number})
+ *   => void} listener - called for each attempt, also for those that `fetchAnswer` repeats; status 0: no response
+ */
 export function onAttempt(listener) {
   listeners.add(listener);
 }
@@ -35,21 +38,21 @@ export async function fetchAnswer(url, options, meant = []) {
 /** @returns undefined if the response was lost or cut off, as by a killed process */
 async function wholeAnswer(url, options) {
   const startTime = performance.now();
-  const tell = (status) => {
+  const tell = (status, body) => {
     const ms = performance.now() - startTime;
     for (const listener of listeners)
-      listener({ method: options?.method ?? 'GET', url, status, ms, at: startTime });
+      listener({ method: options?.method ?? 'GET', url, status, body, ms, at: startTime });
   };
   try {
     const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
     const body = await answer.arrayBuffer();
     const { status, headers } = answer;
-    tell(status);
+    tell(status, body);
     return Object.assign(new Response([204, 304].includes(status) ? null : body, { status, headers }), {
       askedAt: url,
     });
   } catch {
-    tell(0);
+    tell(0, undefined);
     return undefined;
   }
 }

@@ -58,12 +58,19 @@ export class Program {
     }
   }
 
+  /** Kills it, and if it is detached also its children, as the end of a container does. */
   async kill() {
     if (!this.isRunning) return;
     this.kills += 1;
     const ended = once(this.child, 'exit');
-    this.child.kill('SIGKILL');
+    this.killNow();
     await ended;
+  }
+
+  killNow() {
+    if (!this.isRunning) return;
+    if (this.isDetached) process.kill(-this.child.pid, 'SIGKILL');
+    else this.child.kill('SIGKILL');
   }
 
   /** @returns {Promise<number | null | undefined>} its exit code, undefined if it is not running */

@@ -30,10 +30,21 @@ const isFailure = ({ status, step }) =>
   status >= 500 ||
   (status >= 400 && !REPEATED.has(status) && step !== 'print file');
 
+/** @returns status and the name of the problem, such as "503 database_away" */
+function kindOf({ status, body }) {
+  if (status === 0) return 'no answer';
+  const [, problem = ''] = /"type":"[^"]*:([a-z_]+)"/.exec(Buffer.from(body).toString()) ?? [];
+  return `${status} ${problem}`.trim();
+}
+
 /** Records every attempt of the load. @returns reads of the record between two moments (`performance.now()`) */
 export function recordAttempts() {
   const attempts = [];
-  onAttempt((attempt) => attempts.push({ ...attempt, step: stepOf(attempt) }));
+  onAttempt(({ body, ...attempt }) => {
+    const step = stepOf(attempt);
+    const kind = isFailure({ ...attempt, step }) ? kindOf({ ...attempt, body }) : undefined;
+    attempts.push({ ...attempt, step, kind });
+  });
   const between = (from, to) => attempts.filter(({ at }) => at >= from && at < to);
   return {
     /** @returns {string[][]} rows of step, requests, a second, p50, p95, p99, errors; the last row is the sum */
@@ -52,8 +63,8 @@ export function recordAttempts() {
       const list = between(from, to);
       const failed = list.filter(isFailure);
       const counts = new Map();
-      for (const { status } of failed) counts.set(status, (counts.get(status) ?? 0) + 1);
-      const kinds = [...counts].map(([status, count]) => `${count} × ${status || 'no answer'}`);
+      for (const { kind } of failed) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      const kinds = [...counts].map(([kind, count]) => `${count} × ${kind}`);
       const lastAt = Math.max(from, ...failed.map(({ at, ms }) => at + ms));
       return { failed: failed.length, all: list.length, kinds, lastAt };
     },

@@ -18,6 +18,7 @@ import {
 } from './services.mjs';
 
 const SECRET_KEY = `key:fleet:${Buffer.alloc(32, 'fleet').toString('base64url')}`;
+const STOPPED_WITHIN_MS = 20_000;
 /** Offsets from the fleet's port. */
 const PORTS = {
   web: 1,
@@ -59,9 +60,7 @@ async function startStores({ folder, port, skip }) {
 function shopProcesses({ folder, port, webs, workers, env, stores }) {
   const { primary, pooler, store } = stores;
   const shared = {
-    APP_ENV: 'production',
-    PAYMENTS: 'sandbox',
-    SELLERS: 'example',
+    APP_ENV: 'staging',
     SANDBOX_PROCESSING_SECONDS: '2',
     HOST: '127.0.0.1',
     DATABASE_URL: pooler?.url ?? primary.url,
@@ -158,10 +157,15 @@ export async function startEngines({
     });
   const programs = [...stores.programs, ...web, ...work, proxy, metrics].filter(Boolean);
   const killAll = () => {
-    for (const { child } of programs) child?.kill('SIGKILL');
+    for (const program of programs) program.killNow();
   };
   process.on('exit', killAll);
   const fleet = { ...stores, origin, certificate, web, work, proxy, metrics, programs, skipped, folder };
+  async function stopInTime(program) {
+    const timer = setTimeout(() => void program.kill(), STOPPED_WITHIN_MS);
+    await program.stop();
+    clearTimeout(timer);
+  }
   async function stop() {
     await fleet.balancer?.close();
     for (const group of [
@@ -171,7 +175,7 @@ export async function startEngines({
       [stores.replica],
       [stores.primary],
     ])
-      await Promise.allSettled(group.map((program) => program?.stop()));
+      await Promise.allSettled(group.filter(Boolean).map(stopInTime));
     process.off('exit', killAll);
     await rm(folder, { recursive: true, force: true });
   }

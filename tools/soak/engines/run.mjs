@@ -46,5 +46,7 @@ async function run() {
   }
 }
 
-if (process.env.FLEET_CERTIFICATE) await run();
-else await runTrusting();
+if (process.env.FLEET_CERTIFICATE) {
+  await run();
+  process.exit(); // shoppers of an interrupted check would go on for a minute
+} else await runTrusting();

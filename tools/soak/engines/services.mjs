@@ -120,7 +120,8 @@ export class Pooler extends Program {
       command: [program, file],
       isDetached: true,
       user: serverUser(),
-      stopSignal: 'SIGTERM',
+      // SIGTERM would wait until all clients have left
+      stopSignal: 'SIGQUIT',
       isReady: () =>
         rowsOnPostgres(this.url, 'select 1').then(
           () => true,
@@ -141,14 +142,20 @@ export class Pooler extends Program {
     return `${this.url}_session`;
   }
 
+  async start() {
+    await super.start();
+    const settings = await rowsOnPostgres(this.url.replace(/bindery$/, 'pgbouncer'), 'show config');
+    const { value } = settings.find(({ key }) => key === 'pool_mode');
+    if (value !== 'transaction') throw new Error(`pgbouncer runs in ${value} mode`);
+  }
+
   /** Sends all further transactions to the PostgreSQL at this port. */
   pointTo(target) {
     const server = `host=127.0.0.1 port=${target} dbname=bindery user=bindery`;
     const limits = 'set statement_timeout = 15000; set lock_timeout = 3000';
     writeFileSync(
       this.file,
-      `%include ${path.join(path.dirname(this.file), 'shared.ini')}
-[databases]
+      `[databases]
 bindery = ${server} connect_query='${limits}'
 bindery_session = ${server} pool_mode=session
 [pgbouncer]
@@ -156,6 +163,8 @@ listen_addr = 127.0.0.1
 listen_port = ${this.port}
 unix_socket_dir =
 auth_type = any
+admin_users = bindery
+%include ${path.join(path.dirname(this.file), 'shared.ini')}
 `,
     );
     if (this.isRunning) this.child.kill('SIGHUP');
