@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { ROOT } from './root.mjs';
 
 /** Folders of the backend that the server reads beside its build. */
-const DATA = ['catalogue', 'commerce', 'content', 'drizzle', 'extras', 'fonts', 'mail', 'print'];
+export const DATA = ['catalogue', 'commerce', 'content', 'drizzle', 'extras', 'fonts', 'mail', 'print'];
 
 const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
@@ -59,5 +59,6 @@ export async function writeImageFiles(folder) {
 const [, command, folder] = process.argv;
 if (command === fileURLToPath(import.meta.url)) {
   if (!folder) throw new Error('usage: node tools/tasks/image-files.mjs FOLDER');
-  await writeImageFiles(path.resolve(folder));
+  // a rejection ends the process with 1
+  void writeImageFiles(path.resolve(folder));
 }
