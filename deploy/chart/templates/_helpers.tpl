@@ -62,6 +62,9 @@ envFrom:
   - secretRef:
       name: {{ .Values.secretName }}
 env:
+  # the volume belongs to root, and the shop closes its folder to others
+  - name: DATA_DIR
+    value: /data/shop
 {{- range $name, $value := .Values.environment }}
   - name: {{ $name }}
     value: {{ $value | quote }}
