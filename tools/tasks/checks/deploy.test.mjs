@@ -101,6 +101,115 @@ describe('the image', () => {
   });
 });
 
+/** Keys that Kubernetes knows, as far as the chart uses them. `true`: any value; [shape]: a list; '*': any key. */
+const LABELS = { '*': true };
+const METADATA = { name: true, labels: LABELS, annotations: LABELS };
+const SELECTOR = { matchLabels: LABELS };
+const PROBE = {
+  ...{ httpGet: { path: true, port: true }, exec: { command: true } },
+  ...{ periodSeconds: true, timeoutSeconds: true, failureThreshold: true },
+};
+const CONTAINER = {
+  ...{ name: true, image: true, imagePullPolicy: true, args: true },
+  securityContext: {
+    ...{ allowPrivilegeEscalation: true, readOnlyRootFilesystem: true },
+    capabilities: { drop: true },
+  },
+  volumeMounts: [{ name: true, mountPath: true }],
+  envFrom: [{ secretRef: { name: true } }],
+  env: [{ name: true, value: true }],
+  ports: [{ name: true, containerPort: true }],
+  ...{ startupProbe: PROBE, readinessProbe: PROBE, livenessProbe: PROBE },
+  resources: { requests: { cpu: true, memory: true }, limits: { cpu: true, memory: true } },
+};
+const POD = {
+  metadata: METADATA,
+  spec: {
+    ...{ automountServiceAccountToken: true, enableServiceLinks: true, restartPolicy: true },
+    ...{ terminationGracePeriodSeconds: true, imagePullSecrets: [{ name: true }] },
+    securityContext: {
+      ...{ runAsNonRoot: true, runAsUser: true, runAsGroup: true, fsGroup: true },
+      seccompProfile: { type: true },
+    },
+    volumes: [{ name: true, emptyDir: {} }],
+    topologySpreadConstraints: [
+      { maxSkew: true, topologyKey: true, whenUnsatisfiable: true, labelSelector: SELECTOR },
+    ],
+    containers: [CONTAINER],
+  },
+};
+const METRIC_TARGET = { type: true, value: true, averageValue: true, averageUtilization: true };
+const POLICY_PORTS = [{ port: true, protocol: true }];
+const SPECS = {
+  'apps/v1 Deployment': {
+    replicas: true,
+    strategy: { rollingUpdate: { maxSurge: true, maxUnavailable: true } },
+    selector: SELECTOR,
+    template: POD,
+  },
+  'batch/v1 Job': { backoffLimit: true, activeDeadlineSeconds: true, template: POD },
+  'v1 Service': { selector: LABELS, ports: [{ name: true, port: true, targetPort: true }] },
+  'policy/v1 PodDisruptionBudget': { maxUnavailable: true, selector: SELECTOR },
+  'autoscaling/v2 HorizontalPodAutoscaler': {
+    scaleTargetRef: { apiVersion: true, kind: true, name: true },
+    ...{ minReplicas: true, maxReplicas: true },
+    behavior: { scaleDown: { stabilizationWindowSeconds: true } },
+    metrics: [
+      {
+        type: true,
+        resource: { name: true, target: METRIC_TARGET },
+        external: { metric: { name: true }, target: METRIC_TARGET },
+      },
+    ],
+  },
+  'networking.k8s.io/v1 NetworkPolicy': {
+    podSelector: SELECTOR,
+    policyTypes: true,
+    ingress: [{ from: [{ namespaceSelector: SELECTOR }], ports: POLICY_PORTS }],
+    egress: [{ ports: POLICY_PORTS }],
+  },
+  'networking.k8s.io/v1 Ingress': {
+    ingressClassName: true,
+    tls: [{ hosts: true, secretName: true }],
+    rules: [
+      {
+        host: true,
+        http: {
+          paths: [
+            { path: true, pathType: true, backend: { service: { name: true, port: { name: true } } } },
+          ],
+        },
+      },
+    ],
+  },
+};
+
+/** @returns {string[]} places of keys that are not in the shape, and of values of another kind */
+function strangers(value, shape, place) {
+  if (shape === true) return value === null ? [`${place} is empty`] : [];
+  if (Array.isArray(shape))
+    return Array.isArray(value)
+      ? value.flatMap((item, index) => strangers(item, shape[0], `${place}[${index}]`))
+      : [`${place} is no list`];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${place} is no object`];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key in shape || '*' in shape
+      ? strangers(inner, shape[key] ?? shape['*'], `${place}.${key}`)
+      : [`${place}.${key} is unknown`],
+  );
+}
+
+describe('the check of rendered objects', () => {
+  it('finds a misspelt key, an empty value and a list that is none', () => {
+    const service = { selector: { app: 'a' }, ports: [{ name: 'http', portz: 80, port: null }] };
+    expect(strangers(service, SPECS['v1 Service'], 'service')).toEqual([
+      'service.ports[0].portz is unknown',
+      'service.ports[0].port is empty',
+    ]);
+    expect(strangers({ ports: {} }, SPECS['v1 Service'], 'service')).toEqual(['service.ports is no list']);
+  });
+});
+
 const helm = [process.env.HELM, 'helm'].find((program) => program && !spawnSync(program, ['version']).error);
 
 /** Runs helm on the chart. @returns {{status: number, stdout: string, stderr: string}} */
@@ -152,6 +261,21 @@ const EVERYTHING = [
       'HorizontalPodAutoscaler shop-web',
       'HorizontalPodAutoscaler shop-worker',
     ]);
+  });
+
+  it.each([
+    ['by default', []],
+    ['with every option', EVERYTHING],
+    ['with the least', ['ingress.enabled=false', 'networkPolicy.enabled=false', 'metrics.enabled=false']],
+  ])('renders only keys that Kubernetes knows, %s', (_title, settings) => {
+    const objects = render(...settings);
+    expect(objects.length).toBeGreaterThan(5);
+    for (const { apiVersion, kind, metadata, spec, ...others } of objects) {
+      const name = `${apiVersion} ${kind}`;
+      expect(Object.keys(others)).toEqual([]);
+      expect(strangers(metadata, METADATA, `${name}.metadata`)).toEqual([]);
+      expect(strangers(spec, SPECS[name], name)).toEqual([]);
+    }
   });
 
   it('runs every container without root, with a read-only root and without a token of the cluster', () => {
