@@ -49,7 +49,8 @@ export async function writeImageFiles(folder) {
     ...workspaces.map((workspace) => `${workspace}/dist`),
     ...DATA.map((name) => `backend/${name}`),
   ]);
-  if (!existsSync(path.join(files, 'backend/dist/main.mjs'))) throw new Error('not built: run npm run build first');
+  if (!existsSync(path.join(files, 'backend/dist/main.mjs')))
+    throw new Error('not built: run npm run build first');
   mkdirSync(path.join(folder, 'data'), { recursive: true });
   const list = await packageList();
   writeFileSync(path.join(files, 'sbom.json'), JSON.stringify(list));

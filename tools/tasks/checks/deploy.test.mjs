@@ -31,7 +31,8 @@ describe('the compose file', () => {
 
   it('pins all images of others to an exact version', () => {
     for (const [, { image }] of services)
-      if (!image.startsWith('${SHOP_IMAGE')) expect(image).toMatch(/:v?\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/);
+      if (!image.startsWith('${SHOP_IMAGE'))
+        expect(image).toMatch(/:v?\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/);
   });
 
   it('mounts only files that exist, and defines each volume, secret, configuration and network that it names', () => {
@@ -42,7 +43,9 @@ describe('the compose file', () => {
           const isThere = AWAITED_FILES.includes(source) || existsSync(path.join(DEPLOY, source));
           expect([source, isThere]).toEqual([source, true]);
         } else expect(Object.keys(compose.volumes)).toContain(source);
-      expect(Object.keys(compose.configs)).toEqual(expect.arrayContaining(configs.map(({ source }) => source)));
+      expect(Object.keys(compose.configs)).toEqual(
+        expect.arrayContaining(configs.map(({ source }) => source)),
+      );
       expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(secrets));
       expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
     }
@@ -105,10 +108,8 @@ describe('the image', () => {
 const LABELS = { '*': true };
 const METADATA = { name: true, labels: LABELS, annotations: LABELS };
 const SELECTOR = { matchLabels: LABELS };
-const PROBE = {
-  ...{ httpGet: { path: true, port: true }, exec: { command: true } },
-  ...{ periodSeconds: true, timeoutSeconds: true, failureThreshold: true },
-};
+const TIMES = { periodSeconds: true, timeoutSeconds: true, failureThreshold: true };
+const PROBE = { httpGet: { path: true, port: true }, exec: { command: true }, ...TIMES };
 const CONTAINER = {
   ...{ name: true, image: true, imagePullPolicy: true, args: true },
   securityContext: {
@@ -215,7 +216,8 @@ const helm = [process.env.HELM, 'helm'].find((program) => program && !spawnSync(
 /** Runs helm on the chart. @returns {{status: number, stdout: string, stderr: string}} */
 const runHelm = (...args) => spawnSync(helm, args, { cwd: DEPLOY, encoding: 'utf8' });
 const render = (...settings) => {
-  const { stdout, stderr } = runHelm('template', 'shop', 'chart', ...settings.flatMap((each) => ['--set', each]));
+  const options = settings.flatMap((setting) => ['--set', setting]);
+  const { stdout, stderr } = runHelm('template', 'shop', 'chart', ...options);
   expect(stderr).toBe('');
   return parseAllDocuments(stdout)
     .map((document) => document.toJSON())
