@@ -14,6 +14,7 @@ import { shellInChild } from '../contexts/pages';
 import { photoWorkInChildren } from '../contexts/photos';
 import { pdfsInChildren } from '../contexts/printing';
 import { LedgerKeyMissingError } from '../contexts/privacy';
+import { limitsWarning } from '../platform/children';
 import { ConfigError, configWarnings, readConfig, type Config } from '../platform/config';
 import {
   createDatabaseFolder,
@@ -118,6 +119,8 @@ export interface NativeChildren extends NativeWork {
  * Source: docs/rules.md PHOTO-03, PAGE-14
  */
 export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Config): NativeChildren {
+  const warning = limitsWarning();
+  if (warning) console.error(warning);
   const photoWork = photoWorkInChildren(beside('photo-decoder'), warn);
   const pageRenderer = rendererInChildren({ program: beside('page-renderer'), catalogueDir, fontsDir, warn });
   const pdfs = pdfsInChildren(beside('pdf-maker'), jobsAtOnce, warn);

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { builtProgram } from '../../testing/built-program';
 import { waitUntil } from '../../testing/until';
 import { ChildPool, childPoolFigures, type ChildPoolOptions } from './child-pool';
+import { limitsWarning, startChild } from './start-child';
 
 interface Said {
   readonly pid: number;
@@ -217,5 +218,18 @@ describe('the processes of a pool', () => {
     expect(pids.map(isAlive)).toEqual([true, true]);
     killed.kill('SIGKILL');
     await waitUntil('both have ended', async () => !pids.some(isAlive));
+  });
+});
+
+describe('a machine without a shell', () => {
+  it('warns at the start; the OOM killer still prefers the child', () => {
+    expect(limitsWarning()).toBeUndefined();
+    expect(limitsWarning('/nowhere/sh')).toContain('There is no /nowhere/sh');
+    const child = startChild({ program, memoryBytes: 300_000_000 }, 1, '/nowhere/sh');
+    try {
+      expect(readFileSync(`/proc/${child.pid}/oom_score_adj`, 'utf8').trim()).toBe('500');
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 });

@@ -1,0 +1,52 @@
+import { pause } from '../processes.mjs';
+
+const POSTGRES_AWAY_MS = 2000;
+const STORE_AWAY_MS = 5000;
+
+/** Kills a process as a crash does, and starts it again as a supervisor does. */
+const crash = async (program) => {
+  await program.kill();
+  await program.start();
+};
+
+const stopFor = async (program, ms) => {
+  await program.stop();
+  await pause(ms);
+  await program.start();
+};
+
+/** @returns {Promise<string>} seconds from the crash until pgbouncer knew the new primary */
+async function failOver(fleet) {
+  const { primary, replica, pooler } = fleet;
+  const startTime = performance.now();
+  await primary.kill();
+  await replica.promote();
+  pooler.pointTo(replica.port);
+  const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
+  [fleet.primary, fleet.replica] = [replica, primary];
+  await fleet.replica.follow(fleet.primary);
+  return `promoted and moved in ${seconds} s`;
+}
+
+/** What happens to the fleet under load. `needs`: the program without which the fault is skipped. */
+export const FAULTS = [
+  { name: 'kill -9 of a web process', run: ({ web }) => crash(web[0]) },
+  { name: 'kill -9 of a worker', run: ({ work }) => crash(work[0]) },
+  { name: 'kill -9 of the proxy', needs: 'proxy', run: ({ proxy }) => crash(proxy) },
+  { name: 'PostgreSQL restarted', run: ({ primary }) => stopFor(primary, 0) },
+  {
+    name: `PostgreSQL killed, back after ${POSTGRES_AWAY_MS / 1000} s`,
+    async run({ primary }) {
+      await primary.kill();
+      await pause(POSTGRES_AWAY_MS);
+      await primary.startAgain();
+    },
+  },
+  { name: 'PostgreSQL killed, replica promoted', needs: 'pooler', run: failOver },
+  {
+    name: 'pgbouncer stopped for 2 s',
+    needs: 'pooler',
+    run: ({ pooler }) => stopFor(pooler, POSTGRES_AWAY_MS),
+  },
+  { name: `bucket away for ${STORE_AWAY_MS / 1000} s`, run: ({ store }) => stopFor(store, STORE_AWAY_MS) },
+];
