@@ -69,12 +69,12 @@ async function rowsOf(name, servers, cpuMsOf) {
 
 /** @returns CPU of the server for each request, ms */
 async function askMany(agent, server, [address, headers]) {
-  const before = server.cpuSeconds() ?? NaN;
+  const startSeconds = server.cpuSeconds() ?? NaN;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       for (let request = 0; request < REQUESTS / CONNECTIONS; request += 1)
         await askForPage(agent, server.origin + address, headers);
     }),
   );
-  return (1000 * ((server.cpuSeconds() ?? NaN) - before)) / REQUESTS;
+  return (1000 * ((server.cpuSeconds() ?? NaN) - startSeconds)) / REQUESTS;
 }

@@ -16,7 +16,7 @@ const MEASURED = { METRICS_PORT: '0' };
 const scrape = ({ shop }: OpenShop): Promise<string> => shop.metrics!.scrape();
 /** Returns the value of a series, by its name and labels as they are written; undefined: there is no such series. */
 function valueOf(text: string, series: string): number | undefined {
-  const line = text.split('\n').find((written) => written.startsWith(`${series} `));
+  const line = text.split('\n').find((entry) => entry.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
@@ -136,13 +136,13 @@ describe('metrics', () => {
       );
       return (app as unknown as Record<symbol, { onResponse: unknown[] }>)[symbol!]!.onResponse.length;
     };
-    const before = portsOf();
+    const portCount = portsOf();
     await answerMetrics(unmeasured.shop);
-    expect([unmeasured.shop.metrics, portsOf()]).toEqual([undefined, before]);
+    expect([unmeasured.shop.metrics, portsOf()]).toEqual([undefined, portCount]);
     expect(hooksOf(unmeasured.shop)).toBe(hooksOf(opened.shop) - 1);
     expect(unmeasured.shop.database).toBe(unmeasured.database);
     const close = await answerMetrics(opened.shop);
-    expect(portsOf()).toBe(before + 1);
+    expect(portsOf()).toBe(portCount + 1);
     close();
   });
 });
@@ -169,10 +169,10 @@ describe('the files for operators', () => {
     const series = new Set(types.flatMap(([, name, type]) => [...seriesOf(name!, type!), `${name}_sum`]));
     for (const text of [RULES, ...DASHBOARDS])
       expect([...namesIn(text)].filter((name) => !series.has(name))).toEqual([]);
-    const shown = namesIn(DASHBOARDS.join());
+    const shownNames = namesIn(DASHBOARDS.join());
     const hidden = types.filter(
       ([, name, type]) =>
-        name!.startsWith('bindery_') && !seriesOf(name!, type!).some((each) => shown.has(each)),
+        name!.startsWith('bindery_') && !seriesOf(name!, type!).some((each) => shownNames.has(each)),
     );
     expect(hidden.map(([, name]) => name)).toEqual([]);
   });

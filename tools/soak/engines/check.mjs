@@ -17,9 +17,9 @@ async function rowOf({ name, run }, fleet, record) {
   const startTime = performance.now();
   const note = await run(fleet);
   await pause(AFTER_FAULT_MS);
-  const { all, failed, kinds, lastAt } = record.failures(startTime);
-  const lasted = failed > 0 ? `${((lastAt - startTime) / 1000).toFixed(1)} s` : '–';
-  return [name, String(all), String(failed), kinds.join(', ') || 'none', lasted, note ?? ''];
+  const { total, failed, kinds, lastTime } = record.failures(startTime);
+  const lasted = failed > 0 ? `${((lastTime - startTime) / 1000).toFixed(1)} s` : '–';
+  return [name, String(total), String(failed), kinds.join(', ') || 'none', lasted, note ?? ''];
 }
 
 /**
@@ -28,18 +28,18 @@ async function rowOf({ name, run }, fleet, record) {
  * @returns {Promise<string[]>} broken promises: acknowledged writes that are missing or doubled
  */
 export async function checkFleet(fleet, say) {
-  const first = startPurchases(fleet.origin, await exampleItem(fleet.origin));
-  await first.buy();
-  say(`Bought: order ${first.orders[0]}`);
+  const purchases = startPurchases(fleet.origin, await exampleItem(fleet.origin));
+  await purchases.buy();
+  say(`Bought: order ${purchases.orders[0]}`);
   const record = recordAttempts();
-  const wanted = process.env.FLEET_FAULTS && new RegExp(process.env.FLEET_FAULTS);
+  const faultNames = process.env.FLEET_FAULTS && new RegExp(process.env.FLEET_FAULTS);
   const load = await startVisits(fleet.origin, { visitors: Number(process.env.FLEET_VISITORS ?? 12) });
   const startTime = performance.now();
   await pause(LOAD_MINUTES * 60_000);
   say(`\n${markdown(STEP_HEAD, record.table(startTime))}\n`);
   const rows = [];
   for (const fault of FAULTS) {
-    if (wanted && !wanted.test(fault.name)) continue;
+    if (faultNames && !faultNames.test(fault.name)) continue;
     if (fault.needs && !fleet[fault.needs]) {
       say(`skipped: ${fault.name}: there is no ${fault.needs}`);
       continue;
@@ -49,7 +49,7 @@ export async function checkFleet(fleet, say) {
     say(row.join(' | '));
   }
   const { orders: laterOrders, faults, ...outcome } = await load.stop();
-  const orders = [...first.orders, ...laterOrders];
+  const orders = [...purchases.orders, ...laterOrders];
   faults.push(...(await chargeFaults((text) => rowsOnPostgres(fleet.primary.url, text), orders)));
   if (rows.length > 0) say(`\n${markdown(FAULT_HEAD, rows)}\n`);
   say(`${JSON.stringify({ ...outcome, orders: orders.length })}; promises broken: ${faults.length}`);

@@ -58,15 +58,15 @@ export function recordAttempts() {
         figuresOf(name ?? 'all', name ? list.filter(({ step }) => step === name) : list, seconds),
       );
     },
-    /** @returns {{failed: number, all: number, kinds: string[], lastAt: number}} what clients saw */
+    /** @returns {{failed: number, total: number, kinds: string[], lastTime: number}} what clients saw */
     failures(from, to = performance.now()) {
       const list = between(from, to);
       const failed = list.filter(isFailure);
       const counts = new Map();
       for (const { kind } of failed) counts.set(kind, (counts.get(kind) ?? 0) + 1);
       const kinds = [...counts].map(([kind, count]) => `${count} × ${kind}`);
-      const lastAt = Math.max(from, ...failed.map(({ at, ms }) => at + ms));
-      return { failed: failed.length, all: list.length, kinds, lastAt };
+      const lastTime = Math.max(from, ...failed.map(({ at, ms }) => at + ms));
+      return { failed: failed.length, total: list.length, kinds, lastTime };
     },
   };
 }

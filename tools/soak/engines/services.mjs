@@ -60,8 +60,8 @@ export function filledTemplate(name, variables) {
     (filling, [key, value]) => filling.replaceAll(`\${${key}}`, value),
     text,
   );
-  const missing = /\$\{[A-Z_]+\}/.exec(filled);
-  if (missing) throw new Error(`${name}: no value for ${missing[0]}`);
+  const placeholder = /\$\{[A-Z_]+\}/.exec(filled);
+  if (placeholder) throw new Error(`${name}: no value for ${placeholder[0]}`);
   return filled;
 }
 

@@ -172,9 +172,7 @@ const SPECS = {
       {
         host: true,
         http: {
-          paths: [
-            { path: true, pathType: true, backend: { service: { name: true, port: { name: true } } } },
-          ],
+          paths: [{ path: true, pathType: true, backend: { service: { name: true, port: { name: true } } } }],
         },
       },
     ],
