@@ -17,11 +17,22 @@ const PROGRAM = pathOf(`../node_modules/.cache/tests/several-processes-${process
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const READY = '/_canvas/api/ready';
 
-async function originOf(child: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout! }))
-    if (line.startsWith('ready ')) return `http://127.0.0.1:${line.slice('ready '.length)}`;
-  throw new Error('A process ended before it was ready');
-}
+const READY_WITHIN_MS = 150_000;
+
+/** @returns the address of a process once it is ready. @throws with its log if it ends or takes too long */
+const originOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const lines: string[] = [];
+    const fail = () => reject(new Error(`A process did not become ready:\n${lines.join('\n')}`));
+    const timer = setTimeout(fail, READY_WITHIN_MS);
+    child.once('exit', fail);
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      lines.push(line);
+      if (!line.startsWith('ready ')) return;
+      clearTimeout(timer);
+      resolve(`http://127.0.0.1:${line.slice('ready '.length)}`);
+    });
+  });
 
 (serverUrl ? describe : describe.skip)('three processes started at once on an empty database', () => {
   const name = `bindery_several_${randomBytes(6).toString('hex')}`;
@@ -61,7 +72,7 @@ async function originOf(child: ChildProcess): Promise<string> {
           APP_ENV: 'production',
           PAYMENTS: 'sandbox',
           SELLERS: 'example',
-          LOG_LEVEL: 'silent',
+          LOG_LEVEL: 'info',
           RATE_LIMITS: 'off',
           DRAIN_SECONDS: '1',
         },
