@@ -3,13 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { CuttableProxy } from '../testing/cuttable-proxy';
 import { TestCatalogue } from '../testing/test-shop';
-import { waitUntil } from '../testing/until';
+import { untilLine, waitUntil } from '../testing/until';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The program is below the backend folder, so that it finds its packages. */
@@ -20,19 +19,13 @@ const READY = '/_canvas/api/ready';
 const READY_WITHIN_MS = 150_000;
 
 /** @returns the address of a process once it is ready. @throws with its log if it ends or takes too long */
-const originOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const lines: string[] = [];
-    const fail = () => reject(new Error(`A process did not become ready:\n${lines.join('\n')}`));
-    const timer = setTimeout(fail, READY_WITHIN_MS);
-    child.once('exit', fail);
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      lines.push(line);
-      if (!line.startsWith('ready ')) return;
-      clearTimeout(timer);
-      resolve(`http://127.0.0.1:${line.slice('ready '.length)}`);
-    });
-  });
+async function originOf(child: ChildProcess): Promise<string> {
+  const isReady = (line: string): boolean => line.startsWith('ready ');
+  const lines = await untilLine(child, isReady, READY_WITHIN_MS);
+  const readyLine = lines.find(isReady);
+  if (!readyLine) throw new Error(`A process ended before it was ready:\n${lines.join('\n')}`);
+  return `http://127.0.0.1:${readyLine.slice('ready '.length)}`;
+}
 
 (serverUrl ? describe : describe.skip)('three processes started at once on an empty database', () => {
   const name = `bindery_several_${randomBytes(6).toString('hex')}`;

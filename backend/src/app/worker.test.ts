@@ -5,7 +5,6 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -20,7 +19,7 @@ import {
   withShop,
 } from '../testing/test-shop';
 import { databases } from '../testing/test-databases';
-import { waitUntil } from '../testing/until';
+import { untilLine, waitUntil } from '../testing/until';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The folder is beside `dist`, so that the built program finds the repository. */
@@ -45,17 +44,6 @@ describe('a misconfigured worker', () => {
     expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
   });
 });
-
-/** Resolves with the printed lines once one of them matches, or the process has ended. */
-async function untilLine(child: ChildProcess, isSo: (line: string) => boolean): Promise<string[]> {
-  const printedLines: string[] = [];
-  createInterface({ input: child.stdout! }).on('line', (line) => void printedLines.push(line));
-  await waitUntil(
-    'it is ready',
-    () => printedLines.some(isSo) || child.exitCode !== null || child.signalCode !== null,
-  );
-  return printedLines;
-}
 
 async function startWorker(
   { shop, database }: Pick<OpenShop, 'shop' | 'database'>,

@@ -1,3 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
 /** Longer than anything takes on a busy machine unless it hangs. */
 const WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 10;
@@ -18,4 +21,23 @@ export async function waitUntil(
     if (performance.now() > end) throw new Error(`Waited ${withinMs / 1000} s in vain until ${what}`);
     await new Promise((resolve) => void setTimeout(resolve, LOOK_EVERY_MS));
   }
+}
+
+/**
+ * Resolves with the printed lines once one of them matches, or the process has ended.
+ *
+ * @throws Error with the printed lines if it takes too long
+ */
+export async function untilLine(
+  child: ChildProcess,
+  isSo: (line: string) => boolean,
+  withinMs = WITHIN_MS,
+): Promise<string[]> {
+  const printedLines: string[] = [];
+  createInterface({ input: child.stdout! }).on('line', (line) => void printedLines.push(line));
+  const isOver = () => printedLines.some(isSo) || child.exitCode !== null || child.signalCode !== null;
+  await waitUntil('it is ready', isOver, withinMs).catch(({ message }: Error) => {
+    throw new Error([message, ...printedLines].join('\n'));
+  });
+  return printedLines;
 }
