@@ -41,6 +41,13 @@ test('a shopper buys a book from the shop as it is deployed', async ({ page }) =
     await expect
       .poll(() => fleet.replica.rows(`select number from orders where number = '${number}'`))
       .toEqual([{ number }]);
+    // a search may be some seconds old, so the replica answers once it has proved to keep up
+    await expect
+      .poll(async () => {
+        await page.request.get(`${fleet.origin}/uk/search?q=star`);
+        return fleet.replica.rows(`select 1 from pg_stat_activity where query like '%search_documents%' limit 1`);
+      })
+      .toHaveLength(1);
   } finally {
     await fleet.stop();
   }

@@ -12,18 +12,18 @@ const READ_EVERY_MS = 15_000;
 /** Queues of mails. `customers.letter` writes a mail of an account and sends it. */
 const MAIL_QUEUES: readonly string[] = [`outbox.${MAIL_CHANNEL}`, 'customers.letter'];
 
-async function readFigures({ database, jobs }: Pick<Shop, 'database' | 'jobs'>): Promise<Figures> {
-  const jobCounts = await jobs.counts(database);
-  const dueJobs = await jobs.due(database);
+async function readFigures({ database: { replica }, jobs }: Pick<Shop, 'database' | 'jobs'>): Promise<Figures> {
+  const jobCounts = await jobs.counts(replica);
+  const dueJobs = await jobs.due(replica);
   const deadMails = jobCounts.filter(({ kind, status }) => status === 'dead' && MAIL_QUEUES.includes(kind));
   const dueMails = dueJobs.filter(({ kind }) => MAIL_QUEUES.includes(kind));
   return {
     jobs: jobCounts,
     dueJobs,
     mailsUnsent: [...deadMails, ...dueMails].reduce((sum, { count }) => sum + count, 0),
-    ordersLastHour: await ordersPlacedLately(database),
-    payments: await paymentFiguresOf(database),
-    productions: await productionFiguresOf(database),
+    ordersLastHour: await ordersPlacedLately(replica),
+    payments: await paymentFiguresOf(replica),
+    productions: await productionFiguresOf(replica),
   };
 }
 

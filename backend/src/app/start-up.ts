@@ -76,11 +76,11 @@ export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config)
 
 /** @param lock - lock of the data folder; the embedded database checks it before each write */
 export function openConfiguredDatabase(config: Config, lock?: FolderLock): Promise<Database> {
-  const { databaseUrl: url, databaseDirectUrl: directUrl, databasePoolSize: poolSize } = config;
-  const { migrationsDir, dataDir } = config;
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config;
+  const { migrationsDir, dataDir, databasePoolSize: poolSize } = config;
   if (url) {
     say('Connecting to PostgreSQL');
-    return openDatabase({ url, directUrl, poolSize, migrationsDir, say });
+    return openDatabase({ url, directUrl, replicaUrl, poolSize, migrationsDir, say });
   }
   say('Opening the database');
   return openDatabase({ folder: databaseFolder(dataDir), migrationsDir, beforeWrite: lock?.check });

@@ -58,12 +58,13 @@ async function startStores({ folder, port, skip }) {
 
 /** @returns {ShopProcess[]} web processes and workers, each with a data folder of its own */
 function shopProcesses({ folder, port, webs, workers, env, stores }) {
-  const { primary, pooler, store } = stores;
+  const { primary, replica, pooler, store } = stores;
   const shared = {
     APP_ENV: 'staging',
     SANDBOX_PROCESSING_SECONDS: '2',
     HOST: '127.0.0.1',
     DATABASE_URL: pooler?.url ?? primary.url,
+    DATABASE_REPLICA_URL: replica.url,
     ...(pooler && { DATABASE_DIRECT_URL: pooler.sessionUrl }),
     S3_ENDPOINT: store.endpoint,
     S3_BUCKET: BUCKET,

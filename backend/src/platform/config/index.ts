@@ -61,6 +61,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly databaseUrl: string | undefined;
   /** address without a pooler, for migrations and LISTEN; undefined: `databaseUrl` has no pooler */
   readonly databaseDirectUrl: string | undefined;
+  readonly databaseReplicaUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly keys: KeyRing;
   readonly objectStore: ObjectStoreConfig;
@@ -127,11 +128,12 @@ function environmentOf(variables: Variables): Environment {
   return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
 }
 
-function databaseDirectUrlOf(variables: Variables): string | undefined {
-  const direct = url(variables, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
-  if (direct !== undefined && text(variables, 'DATABASE_URL') === undefined)
-    throw new ConfigError('DATABASE_URL', 'missing, but DATABASE_DIRECT_URL is set');
-  return direct;
+/** @param name - of a second address of the database */
+function furtherDatabaseUrl(variables: Variables, name: string): string | undefined {
+  const address = url(variables, name, ['postgres:', 'postgresql:']);
+  if (address !== undefined && text(variables, 'DATABASE_URL') === undefined)
+    throw new ConfigError('DATABASE_URL', `missing, but ${name} is set`);
+  return address;
 }
 
 function assetOriginOf(variables: Variables): string | undefined {
@@ -198,7 +200,8 @@ export function readConfig(variables: Variables, root: string): Config {
     assetOrigin: assetOriginOf(variables),
     trustedProxies: wholeNumber(variables, 'TRUSTED_PROXIES', [0, 10], 0),
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    databaseDirectUrl: databaseDirectUrlOf(variables),
+    databaseDirectUrl: furtherDatabaseUrl(variables, 'DATABASE_DIRECT_URL'),
+    databaseReplicaUrl: furtherDatabaseUrl(variables, 'DATABASE_REPLICA_URL'),
     databasePoolSize: wholeNumber(variables, 'DATABASE_POOL_SIZE', [1, 200], 10),
     keys,
     ...objectStoresOf(variables, root, dataDir),

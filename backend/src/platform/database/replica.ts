@@ -1,0 +1,55 @@
+import type { Connection } from './transactions';
+
+const CHECK_EVERY_MS = 2000;
+/** A check that is older says nothing of the replica, so reads go to the primary. */
+const CHECK_VALID_MS = 2 * CHECK_EVERY_MS;
+
+const PRIMARY_POSITION = {
+  name: 'replica_primary_position',
+  text: 'select pg_current_wal_lsn()::text as position',
+};
+/** A promoted replica is no replica any more: nothing says how its data and the primary's compare. */
+const REPLICA_REACHED = {
+  name: 'replica_reached',
+  text: 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',
+};
+
+/**
+ * Reads from a replica while it has all that the primary had a few seconds ago, else from the primary. A read misses
+ * at most what the last eight seconds brought. The replica is checked while there are reads.
+ *
+ * @param now - a monotonic clock in milliseconds, for tests
+ */
+export function replicaReads(primary: Connection, replica: Connection, now = () => performance.now()): Connection {
+  let usableUntil = -Infinity;
+  let checkedAt = -Infinity;
+  let earlier: { readonly position: string; readonly at: number } | undefined;
+
+  async function check(): Promise<void> {
+    const instant = now();
+    if (earlier && instant - earlier.at < CHECK_VALID_MS) {
+      const [row] = await replica.query<{ reached: boolean }>(REPLICA_REACHED, [earlier.position]);
+      usableUntil = row?.reached ? instant + CHECK_VALID_MS : -Infinity;
+    }
+    const [row] = await primary.query<{ position: string }>(PRIMARY_POSITION);
+    earlier = row && { position: row.position, at: instant };
+  }
+
+  return {
+    async query<Row>(...read: Parameters<Connection['query']>) {
+      if (now() - checkedAt >= CHECK_EVERY_MS) {
+        checkedAt = now();
+        void check().catch(() => (usableUntil = -Infinity));
+      }
+      if (now() < usableUntil) {
+        try {
+          return await replica.query<Row>(...read);
+        } catch {
+          // away, or the read was in the way of what the replica had to apply
+          usableUntil = -Infinity;
+        }
+      }
+      return primary.query<Row>(...read);
+    },
+  };
+}
