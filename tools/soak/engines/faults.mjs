@@ -2,6 +2,8 @@ import { pause } from '../processes.mjs';
 
 const POSTGRES_AWAY_MS = 2000;
 const STORE_AWAY_MS = 5000;
+const CLOCK_AHEAD_MS = 30_000;
+const CLOCK_AHEAD = new URL('./clock-ahead.mjs', import.meta.url).href;
 
 /** Kills a process as a crash does, and starts it again as a supervisor does. */
 const crash = async (program) => {
@@ -28,8 +30,35 @@ async function failOver(fleet) {
   return `promoted and moved in ${seconds} s`;
 }
 
-/** What happens to the fleet under load. `needs`: the program without which the fault is skipped. */
+/** Runs a process for 30 s with a clock that is two minutes ahead. */
+async function clockAhead({ web: [victim] }) {
+  const { env } = victim;
+  await victim.stop();
+  victim.env = { ...env, NODE_OPTIONS: `--import=${CLOCK_AHEAD}` };
+  await victim.start();
+  await pause(CLOCK_AHEAD_MS);
+  await victim.stop();
+  victim.env = env;
+  await victim.start();
+}
+
+/**
+ * What happens to the fleet under load. `needs`: the program without which the fault is skipped. `isHarmless`: no request
+ * may fail.
+ */
 export const FAULTS = [
+  {
+    name: 'rolling update of all web processes and workers',
+    needs: 'proxy',
+    isHarmless: true,
+    async run({ web, work }) {
+      for (const program of [...web, ...work]) {
+        await program.stop();
+        await program.start();
+      }
+    },
+  },
+  { name: 'a web process whose clock is two minutes ahead', run: clockAhead },
   { name: 'kill -9 of a web process', run: ({ web }) => crash(web[0]) },
   { name: 'kill -9 of a worker', run: ({ work }) => crash(work[0]) },
   { name: 'kill -9 of the proxy', needs: 'proxy', run: ({ proxy }) => crash(proxy) },

@@ -73,6 +73,7 @@ function shopProcesses({ folder, port, webs, workers, env, stores }) {
     SECRET_KEY,
     STAFF_TOKEN,
     TRUSTED_PROXIES: '1',
+    DRAIN_SECONDS: '2',
     ...env,
   };
   const make = (kind, index) => {
