@@ -21,6 +21,7 @@ import { pdf } from './pdf.mjs';
 import { photos } from './photos.mjs';
 import { release } from './release.mjs';
 import { rollouts } from './rollouts.mjs';
+import { rows } from './rows.mjs';
 import { printTable } from './table.mjs';
 
 const MEASURES = {
@@ -41,10 +42,11 @@ const MEASURES = {
   analytics,
   release,
   rollouts,
+  rows,
   soak,
 };
-/** Takes minutes (SOAK_MINUTES, 10), so it runs only by name. */
-const ON_REQUEST = ['soak'];
+/** They take minutes, so they run only by name. */
+const ON_REQUEST = ['rows', 'soak'];
 
 const wantedNames = process.argv.slice(2);
 const unknown = wantedNames.filter((name) => !(name in MEASURES));

@@ -16,6 +16,10 @@ const STEPS = [
   [/^(PUT|POST) \/website\/v2\/checkout/, 'checkout, write'],
   [/^GET \/website\/v2\/checkout/, 'checkout, read'],
   [/\/pdf/, 'print file'],
+  [/^GET \/uk\/search/, 'search page'],
+  [/^GET \/_canvas\/api\/staff\/orders/, 'list of orders, staff'],
+  [/^GET \/_canvas\/api\/staff\/jobs/, 'jobs, staff'],
+  [/^GET \/_canvas\/api\/health/, 'health'],
 ];
 /** Statuses by which the shop tells a client to read again; no shopper sees them. */
 const REPEATED = new Set([404, 409]);
