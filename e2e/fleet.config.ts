@@ -6,7 +6,6 @@ export default defineConfig({
   ...config,
   outputDir: 'results/fleet',
   workers: 2,
-  reporter: [['list'], ['json', { outputFile: '../.cache/reports/fleet.json' }]],
   projects: [
     { name: 'fleet', testMatch: /e2e\/fleet\/.*\.spec\.ts/, use: { viewport: { width: 1280, height: 800 } } },
   ],

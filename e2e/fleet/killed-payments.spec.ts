@@ -96,7 +96,7 @@ async function dieAt(
 }
 
 test.describe('a shopper pays once and gets one order while processes are killed (PAY-01, PAY-03)', () => {
-  test.describe.configure({ timeout: 300_000 });
+  test.describe.configure({ timeout: 600_000 });
 
   test('on the embedded database, the killed process is started again', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'bindery-paying-'));

@@ -18,7 +18,7 @@ const FREEZES = `
     await new Promise((resolve) => setTimeout(resolve, 2000));
     return get(name);
   }`;
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 let folder: string;
 let server: RunningServer;

@@ -9,7 +9,7 @@ import { NpmRegistry } from '../support/npm-registry';
 import { startServer, type RunningServer } from '../support/servers';
 
 const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 const SECTION = documentedCommands('Outside this repository');
 const CART = '/uk/cart';

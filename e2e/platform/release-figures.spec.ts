@@ -16,7 +16,7 @@ const THROWS_AT_KEYS = `wrap('./BookPreview', () => {}); addEventListener('input
 const SHOPPERS = 10;
 const NAME = 'Robin-of-this-test';
 type Counts = FiguresOfReleases['data']['versions'][number]['sum'];
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default' });
 test.use({ answered: 'rejected' });
 
 let folder: string;

@@ -11,7 +11,7 @@ import { startServer, type RunningServer } from '../support/servers';
 import { expect, test } from '../support/test';
 
 const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 let folder: string;
 let server: RunningServer;

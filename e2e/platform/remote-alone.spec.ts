@@ -99,7 +99,7 @@ test('one browser runs a local remote build in a deployed shop, and reloads it (
   await endDev();
   await page.reload();
   await expect(bar(page)).toContainText('what is released stands in');
-  await expect(preview(page, /^Preview of/)).toBeVisible({ timeout: 20_000 });
+  await expect(preview(page, /^Preview of/)).toBeVisible();
   child = startDev();
   await expect(preview(page, /^My preview of/)).toBeVisible({ timeout: 60_000 });
   await expect(bar(page)).not.toContainText('stands in');

@@ -44,7 +44,6 @@ test.afterAll(async () => {
 test('each remote has a standalone page that shows its exposed modules with fixtures (PKG-01)', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {

@@ -21,23 +21,20 @@ export async function mailedLink(
   const outbox = path.join(dataFolder(shop), 'mail');
   let link: string | undefined;
   await expect
-    .poll(
-      async () => {
-        const names = await readdir(outbox).catch(() => [] as string[]);
-        const mails = await Promise.all(
-          names
-            .filter((name) => name.endsWith('.eml'))
-            .map((name) => readFile(path.join(outbox, name), 'utf8')),
-        );
-        const mine = mails.filter((mail) => mail.includes(to)).map((mail) => mail.replace(/=\r?\n/g, ''));
-        link = mine
-          .flatMap((mail) => [...mail.matchAll(new RegExp(`${page}#token=(?:3D)?([\\w.-]+)${ORDER}`, 'g'))])
-          .map(([, token, number]) => `${page}#token=${token}${number ? `&order=${number}` : ''}`)
-          .at(-1);
-        return link;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const names = await readdir(outbox).catch(() => [] as string[]);
+      const mails = await Promise.all(
+        names
+          .filter((name) => name.endsWith('.eml'))
+          .map((name) => readFile(path.join(outbox, name), 'utf8')),
+      );
+      const mine = mails.filter((mail) => mail.includes(to)).map((mail) => mail.replace(/=\r?\n/g, ''));
+      link = mine
+        .flatMap((mail) => [...mail.matchAll(new RegExp(`${page}#token=(?:3D)?([\\w.-]+)${ORDER}`, 'g'))])
+        .map(([, token, number]) => `${page}#token=${token}${number ? `&order=${number}` : ''}`)
+        .at(-1);
+      return link;
+    })
     .toBeDefined();
   return link!;
 }

@@ -7,8 +7,11 @@ import { readFileSync } from 'node:fs';
  * @typedef {{passed: number, failed: number, skipped: string[], flaky: string[]}} Counts
  */
 
-/** Flaky tests that pass in one stage; each further one is a failure. */
-const FLAKES_ALLOWED = 1;
+/**
+ * Flaky tests that pass in one stage; each further one is a failure. More than one, because the machine of a run can be
+ * three times slower than usual.
+ */
+const FLAKES_ALLOWED = 3;
 const JEST_SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
 
 /** @returns {Counts} */
@@ -27,24 +30,56 @@ export function countJest(report) {
 }
 
 /**
- * @param {any} report - the output of `jest --json`
- * @returns {{suite: string, name: string} | undefined} the only failed test, to retry it; undefined if no test failed,
- *   or more tests than may be flaky
+ * Failed tests that may run once more, alone. `args` select their files.
+ *
+ * @typedef {{args: string[], names: string[]}} Failures
  */
-export function failureToRepeat({ numRuntimeErrorTestSuites, testResults = [] }) {
-  const failures = testResults.flatMap(({ name: suite, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => ({ suite, name: fullName })),
+
+/** @returns {Failures | undefined} undefined if no test failed, or more than may be flaky */
+const repeatable = (failures) =>
+  failures.length > 0 && failures.length <= FLAKES_ALLOWED
+    ? {
+        args: [...new Set(failures.flatMap(({ args }) => args))],
+        names: failures.map(({ name }) => name),
+      }
+    : undefined;
+
+/**
+ * @param {any} report - the output of `jest --json`
+ * @returns {Failures | undefined}
+ */
+export function jestFailures({ numRuntimeErrorTestSuites, testResults = [] }) {
+  if (numRuntimeErrorTestSuites > 0) return undefined;
+  return repeatable(
+    testResults.flatMap(({ name: suite, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => ({ args: [suite], name: fullName })),
+    ),
   );
-  return numRuntimeErrorTestSuites === 0 && failures.length === FLAKES_ALLOWED ? failures[0] : undefined;
 }
 
-/** @returns {Counts} of a stage whose failed test passed when its suite ran again */
-export const afterSecondTry = ({ passed, failed, skipped, flaky }, name) =>
-  countsOf(passed + 1, failed - 1, skipped, [...flaky, name]);
+/**
+ * @param {any} report - of Playwright, as json
+ * @returns {Failures | undefined}
+ */
+export function playwrightFailures({ suites = [], errors = [] }) {
+  if (errors.length > 0) return undefined;
+  return repeatable(
+    suites
+      .flatMap(runsOf)
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ name, file, project }) => ({ args: [file, `--project=${project}`], name })),
+  );
+}
 
-/** @returns {Counts} from Playwright's json report. A stage's first flaky test passes, the second fails. */
+/** @returns {Counts} of a stage whose failed tests passed when they ran again */
+export function afterSecondTry({ passed, failed, skipped, flaky }, names) {
+  const flakesTooMany = Math.max(0, flaky.length + names.length - FLAKES_ALLOWED);
+  return countsOf(passed + failed - flakesTooMany, flakesTooMany, skipped, [...flaky, ...names]);
+}
+
+/** @returns {Counts} from Playwright's json report. Flaky tests pass, up to FLAKES_ALLOWED. */
 export function countPlaywright({ stats, suites = [], errors = [] }) {
   const runs = suites.flatMap(runsOf);
   const namesOf = (status) => runs.filter((run) => run.status === status).map(({ name }) => name);
@@ -57,12 +92,13 @@ export function countPlaywright({ stats, suites = [], errors = [] }) {
   );
 }
 
-/** @returns {{name: string, status: string}[]} each test of a suite, once for each project (browser) */
+/** @returns {{name: string, file: string, project: string, status: string}[]} each test of a suite, once for each project (browser) */
 function runsOf({ suites = [], specs = [] }) {
   const runs = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status, annotations = [] }) => {
       const reason = annotations.find(({ type }) => type === 'skip')?.description;
-      return { name: `[${projectName}] ${file} › ${title}${reason ? `: ${reason}` : ''}`, status };
+      const name = `[${projectName}] ${file} › ${title}${reason ? `: ${reason}` : ''}`;
+      return { name, file, project: projectName, status };
     }),
   );
   return [...runs, ...suites.flatMap(runsOf)];

@@ -9,7 +9,8 @@ import {
   countPlaywright,
   countReport,
   countsOf,
-  failureToRepeat,
+  jestFailures,
+  playwrightFailures,
   summaryLines,
 } from './counts.mjs';
 
@@ -46,7 +47,7 @@ describe('the numbers of tests in the last line of npm test', () => {
     ).toEqual(countsOf(40, 3, ['the cart outlives a killed worker', 'the cart is shared']));
   });
 
-  it('leave out a single jest failure that passed on its retry, and name the test', () => {
+  it('leave out up to three failures that passed when they ran again, and name the tests', () => {
     const suite = '/project/cart.test.ts';
     const failed = (fullName) => ({ status: 'failed', fullName });
     const report = (...assertionResults) => ({
@@ -55,11 +56,38 @@ describe('the numbers of tests in the last line of npm test', () => {
         { name: suite, assertionResults: [{ status: 'passed', fullName: 'a' }, ...assertionResults] },
       ],
     });
-    expect(failureToRepeat(report(failed('b')))).toEqual({ suite, name: 'b' });
-    expect(afterSecondTry(countsOf(1, 1), 'b')).toEqual(countsOf(2, 0, [], ['b']));
-    expect(failureToRepeat(report())).toBeUndefined();
-    expect(failureToRepeat(report(failed('b'), failed('c')))).toBeUndefined();
-    expect(failureToRepeat({ ...report(failed('b')), numRuntimeErrorTestSuites: 1 })).toBeUndefined();
+    expect(jestFailures(report(failed('b'), failed('c')))).toEqual({ args: [suite], names: ['b', 'c'] });
+    expect(jestFailures(report())).toBeUndefined();
+    expect(jestFailures(report(...['b', 'c', 'd', 'e'].map(failed)))).toBeUndefined();
+    expect(jestFailures({ ...report(failed('b')), numRuntimeErrorTestSuites: 1 })).toBeUndefined();
+    expect(afterSecondTry(countsOf(1, 2), ['b', 'c'])).toEqual(countsOf(3, 0, [], ['b', 'c']));
+    expect(afterSecondTry(countsOf(1, 2, [], ['x', 'y']), ['b', 'c'])).toMatchObject({
+      passed: 2,
+      failed: 1,
+    });
+  });
+
+  it('repeat the files of failed browser tests in their browsers', () => {
+    const report = (...statuses) => ({
+      suites: [
+        {
+          specs: statuses.map((status, index) => ({
+            title: `test ${index}`,
+            file: 'journeys/a.spec.ts',
+            tests: [playwrightTest('phone', status)],
+          })),
+        },
+      ],
+    });
+    expect(playwrightFailures(report('expected', 'unexpected', 'flaky'))).toEqual({
+      args: ['journeys/a.spec.ts', '--project=phone'],
+      names: ['[phone] journeys/a.spec.ts › test 1'],
+    });
+    expect(playwrightFailures(report('expected'))).toBeUndefined();
+    expect(playwrightFailures(report(...Array.from({ length: 4 }, () => 'unexpected')))).toBeUndefined();
+    expect(
+      playwrightFailures({ ...report('unexpected'), errors: [{ message: 'no server' }] }),
+    ).toBeUndefined();
   });
 
   it('include browser tests and errors outside tests; skipped tests are named with reasons', () => {
@@ -102,7 +130,7 @@ describe('the numbers of tests in the last line of npm test', () => {
     );
   });
 
-  it('allow one flaky browser test, which is named; a second in the same run is a failure', () => {
+  it('allow three flaky browser tests, which are named; a fourth in the same run is a failure', () => {
     const flakyRun = (...titles) => ({
       stats: { expected: 10, unexpected: 0, flaky: titles.length, skipped: 0 },
       suites: [
@@ -116,7 +144,7 @@ describe('the numbers of tests in the last line of npm test', () => {
       ],
     });
     expect(countPlaywright(flakyRun('one'))).toEqual(countsOf(11, 0, [], ['[desktop] x.spec.ts › one']));
-    expect(countPlaywright(flakyRun('one', 'two', 'three'))).toMatchObject({ passed: 11, failed: 2 });
+    expect(countPlaywright(flakyRun('one', 'two', 'three', 'four'))).toMatchObject({ passed: 13, failed: 1 });
   });
 });
 

@@ -12,7 +12,8 @@ import {
   countPlaywright,
   countReport,
   countsOf,
-  failureToRepeat,
+  jestFailures,
+  playwrightFailures,
   readReport,
 } from './counts.mjs';
 import { ensureNodes, QUICK_NODE, SHARED_MODULES_NODE } from './node-programs.mjs';
@@ -36,25 +37,35 @@ const check =
   async () =>
     countCheck(await runNode(args));
 
-async function jest(name, args, { nodeArgs = [], env = {} } = {}) {
-  const runOnce = async (report, moreArgs = []) => {
+/**
+ * Runs a stage's tests. With CI set, a few failed tests run once more, alone: what passes then is flaky.
+ *
+ * @param {string} name - of the stage
+ * @param {(report: string, args?: string[]) => Promise<{file: string, exitCode: number, counts: import('./counts.mjs').Counts}>} runOnce
+ * @param {(report: any) => import('./counts.mjs').Failures | undefined} failuresOf - the report
+ */
+async function withSecondTry(name, runOnce, failuresOf) {
+  const { file, counts } = await runOnce(`${name}.json`);
+  const failures = process.env.CI && counts.failed > 0 && readReport(file, failuresOf);
+  if (!failures) return counts;
+  console.log(`\n== ${name}, once more: ${failures.args.join(' ')}`);
+  const secondRun = await runOnce(`${name}-again.json`, failures.args);
+  return secondRun.exitCode === 0 && secondRun.counts.passed > 0
+    ? afterSecondTry(counts, failures.names)
+    : counts;
+}
+
+function jest(name, args, { nodeArgs = [], env = {} } = {}) {
+  const runOnce = async (report, suites = []) => {
     const file = freshReport(report);
+    const moreArgs = suites.length > 0 ? ['--runTestsByPath', ...suites] : [];
     const exitCode = await runNode(
       [...nodeArgs, JEST, ...args, ...moreArgs, '--json', `--outputFile=${file}`],
-      {
-        env,
-      },
+      { env },
     );
     return { file, exitCode, counts: countReport(file, countJest, exitCode) };
   };
-  const { file, counts } = await runOnce(`${name}.json`);
-  const failure = process.env.CI && counts.failed > 0 && readReport(file, failureToRepeat);
-  if (!failure) return counts;
-  console.log(`\n== ${name}, once more: ${failure.suite}`);
-  const secondRun = await runOnce(`${name}-again.json`, ['--runTestsByPath', failure.suite]);
-  return secondRun.exitCode === 0 && secondRun.counts.passed > 0
-    ? afterSecondTry(counts, failure.name)
-    : counts;
+  return withSecondTry(name, runOnce, jestFailures);
 }
 
 const UNIT = ['--selectProjects', 'browser', 'node', `--maxWorkers=${WORKERS}`];
@@ -91,14 +102,21 @@ async function integrationTests() {
   return counts;
 }
 
-async function playwright(config, report, args = []) {
+async function playwright(name, config, args = []) {
   const chromium = await ensureBrowser();
   if (!chromium) return countsOf(0, 1);
-  const file = freshReport(report);
-  const exitCode = await runNode([PLAYWRIGHT, 'test', '--config', config, ...args], {
-    env: { CHROMIUM_PATH: chromium },
-  });
-  return countReport(file, countPlaywright, exitCode);
+  const runOnce = async (report, again = []) => {
+    const file = freshReport(report);
+    const moreArgs = again.length > 0 ? [...again, '--workers=1', '--retries=0', '--trace=on'] : [];
+    const exitCode = await runNode(
+      [PLAYWRIGHT, 'test', '--config', config, '--reporter=list,json', ...args, ...moreArgs],
+      {
+        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      },
+    );
+    return { file, exitCode, counts: countReport(file, countPlaywright, exitCode) };
+  };
+  return withSecondTry(name, runOnce, playwrightFailures);
 }
 
 /** Installs missing programs while the build and the checks keep the cores busy. Each stage checks its own again. */
@@ -113,13 +131,13 @@ async function programs() {
 
 async function browserTests() {
   await ensureEngines();
-  return playwright('e2e/playwright.config.ts', 'e2e.json', [`--workers=${WORKERS}`]);
+  return playwright('e2e', 'e2e/playwright.config.ts', [`--workers=${WORKERS}`]);
 }
 
 async function killedProcesses() {
   await ensurePostgres();
   await ensureNodes();
-  return playwright('e2e/fleet.config.ts', 'fleet.json');
+  return playwright('fleet', 'e2e/fleet.config.ts');
 }
 
 /**

@@ -57,6 +57,7 @@ describe('the hash of a name', () => {
         expect(plain).toMatch(/^[\p{L}\p{M} ]+$/u);
         expect(plainName(plain)).toBe(plain);
       }),
+      { examples: [['᾿\u{1D157}\u{1D165}A']] },
     );
   });
 });

@@ -18,8 +18,9 @@ export function plainName(name = ''): string | undefined {
   const text = name
     .normalize('NFKC')
     .toLowerCase()
-    .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\s]/gu, '')
+    // after the removal, because marks that a removed character kept apart change their order
+    .normalize('NFKC')
     .replace(/\s+/gu, ' ')
     .trim();
   return /\p{L}/u.test(text) ? text : undefined;
