@@ -10,10 +10,14 @@ const CONNECTIONS = 16;
 const ROUNDS = 9;
 const REQUESTS = 1600;
 const BROWSER = { accept: 'text/html' };
-/** The first variable set is the one that the others are compared with. */
+/** Nothing listens there: a span that cannot be sent costs as much. */
+const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+/** The others are compared with the first. */
 const VARIANTS = {
   off: {},
   metrics: { METRICS_PORT: '0' },
+  'traces, one request in a hundred': COLLECTOR,
+  'traces, each request': { ...COLLECTOR, OTEL_TRACES_SAMPLER_ARG: '1' },
 };
 
 /**

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config';
 import type { Database } from '../platform/database';
 import { createServer, installOpenApi } from '../platform/http';
 import { SharedLimits } from '../platform/limits';
-import { createMetrics } from '../platform/metrics';
+import { createMetrics, createTracing, type Tracing } from '../platform/telemetry';
 import { registerRoutes } from './routes';
 import { openShop, type Shop } from './shop';
 import { measureShop } from './shop-figures';
@@ -36,12 +36,13 @@ export function openMuse(config: Config, checkedPackages?: CheckedPackages): Pro
 async function openServer(
   config: Config,
   database: Database,
+  tracing: Tracing | undefined,
 ): Promise<{ app: FastifyInstance; limits: SharedLimits | undefined }> {
-  if (!config.hasRateLimits) return { app: await createServer(config), limits: undefined };
+  if (!config.hasRateLimits) return { app: await createServer(config, undefined, undefined, tracing), limits: undefined };
   const [secret] = config.keys.secretsOf('limits');
   const limits = database.kind === 'embedded' ? undefined : new SharedLimits(database, secret);
   const budgets = new SharedLimits(database, secret, { sharedFrom: 0 });
-  const app = await createServer(config, limits, budgets);
+  const app = await createServer(config, limits, budgets, tracing);
   app.addHook('onClose', () => {
     limits?.close();
     budgets.close();
@@ -58,12 +59,14 @@ export async function buildApp(
   { database: plainDatabase, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,
 ): Promise<Shop> {
   const metrics = config.metrics && (await createMetrics());
-  const database = metrics?.measured(plainDatabase) ?? plainDatabase;
-  const { app, limits } = await openServer(config, database);
+  const tracing = config.tracing && (await createTracing(config.tracing));
+  const measuredDatabase = metrics?.measured(plainDatabase) ?? plainDatabase;
+  const database = tracing?.traced(measuredDatabase) ?? measuredDatabase;
+  const { app, limits } = await openServer(config, database, tracing);
   metrics?.observeRequests(app);
   const staff = await openStaff(app, config, { database, limits });
   if (config.environment !== 'production') await installOpenApi(app);
-  const shop = await openShop({ app, config, database, limits, metrics, staff, products, work });
+  const shop = await openShop({ app, config, database, limits, metrics, tracing, staff, products, work });
   measureShop(shop);
   await registerRoutes(shop);
   await app.ready();

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { checkOut, CHECKOUT } from '../contexts/checkout/testing/checkout-visitor';
 import { DatabaseAwayError, type Database } from '../platform/database';
-import { serveMetrics } from '../platform/metrics';
+import { serveMetrics } from '../platform/telemetry';
 import { databases, describeOnDatabases } from '../testing/test-databases';
 import { openedShop, rowsOf, type OpenShop } from '../testing/test-shop';
 import { waitUntil } from '../testing/until';
 import type { Shop } from './shop';
-import { answerMetrics } from './start-up';
+import { beObserved } from './start-up';
 import { startWork } from './work';
 
 const MEASURED = { METRICS_PORT: '0' };
@@ -137,13 +137,13 @@ describe('metrics', () => {
       return (app as unknown as Record<symbol, { onResponse: unknown[] }>)[symbol!]!.onResponse.length;
     };
     const portCount = portsOf();
-    await answerMetrics(unmeasured.shop);
+    await beObserved(unmeasured.shop);
     expect([unmeasured.shop.metrics, portsOf()]).toEqual([undefined, portCount]);
     expect(hooksOf(unmeasured.shop)).toBe(hooksOf(opened.shop) - 1);
     expect(unmeasured.shop.database).toBe(unmeasured.database);
-    const close = await answerMetrics(opened.shop);
+    const close = await beObserved(opened.shop);
     expect(portsOf()).toBe(portCount + 1);
-    close();
+    await close();
   });
 });
 

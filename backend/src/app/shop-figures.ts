@@ -3,7 +3,7 @@ import { ordersPlacedLately } from '../contexts/orders';
 import { paymentFiguresOf } from '../contexts/payments';
 import { productionFiguresOf } from '../contexts/printing';
 import { throttledRun } from '../platform/health';
-import type { Figures } from '../platform/metrics';
+import type { Figures } from '../platform/telemetry';
 import type { Shop } from './shop';
 
 /** Prometheus may ask more often, and several of them may ask. */

@@ -25,7 +25,7 @@ import {
   type Database,
   type FolderLock,
 } from '../platform/database';
-import { serveMetrics } from '../platform/metrics';
+import { serveMetrics } from '../platform/telemetry';
 import { ObjectStoreError } from '../platform/object-store';
 
 // Code shared by the web process (main.ts) and the worker (worker.ts). Both are built to backend/dist.
@@ -166,15 +166,18 @@ export async function repeatDeletions({ privacy }: Pick<Shop, 'privacy'>): Promi
     }
 }
 
-/** Opens the port of the metrics, if they are configured. @returns closes it */
-export async function answerMetrics({
+/** Opens the port of the metrics, if they are configured. @returns closes it, and sends the last spans */
+export async function beObserved({
   config,
   metrics,
-}: Pick<Shop, 'config' | 'metrics'>): Promise<() => void> {
-  if (!metrics || !config.metrics) return () => undefined;
-  const { port, close } = await serveMetrics(metrics, config.metrics);
-  say(`Metrics are at http://${config.metrics.host}:${port}/metrics`);
-  return close;
+  tracing,
+}: Pick<Shop, 'config' | 'metrics' | 'tracing'>): Promise<() => Promise<void>> {
+  const server = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));
+  if (server) say(`Metrics are at http://${config.metrics!.host}:${server.port}/metrics`);
+  return async () => {
+    server?.close();
+    await tracing?.close();
+  };
 }
 
 /** Ends the process. If the cause is an expected one, prints only one line. */

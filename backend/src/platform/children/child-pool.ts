@@ -50,6 +50,14 @@ interface PoolFigures {
 
 const openPools = new Set<ChildPool>();
 
+type Observe = (pool: string, run: () => Promise<unknown>) => Promise<unknown>;
+let observe: Observe | undefined;
+
+/** Lets `observer` run the jobs of all pools of this process, to measure them. */
+export function observeChildPools(observer: Observe | undefined): void {
+  observe = observer;
+}
+
 /** Returns the figures of all open pools of this process. */
 export const childPoolFigures = (): readonly PoolFigures[] => [...openPools].map((pool) => pool.figures);
 
@@ -103,6 +111,11 @@ export class ChildPool {
    */
   run(work: unknown, signal?: AbortSignal): Promise<unknown> {
     if (this.isClosing) return Promise.reject(new ChildUnavailableError());
+    if (!observe) return this.enqueue(work, signal);
+    return observe(this.options.name, () => this.enqueue(work, signal));
+  }
+
+  private enqueue(work: unknown, signal: AbortSignal | undefined): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => this.giveUp(job, signal!.reason as Error);
       const end = (): boolean => {

@@ -4,7 +4,14 @@ import type { ObjectStoreConfig } from '../object-store';
 import { consentProviderOf, type ConsentProviderConfig } from './consent-config';
 import { imageHostOf, moderationHookOf, type ImageHostConfig, type ModerationHookConfig } from './image-host';
 import { flagsFileOf, flagWarnings, type FlagRule } from './flags-file';
-import { portsOf, webhookOf, type MetricsConfig, type WebhookConfig } from './jobs-config';
+import {
+  portsOf,
+  tracingOf,
+  webhookOf,
+  type MetricsConfig,
+  type TracingConfig,
+  type WebhookConfig,
+} from './jobs-config';
 import { measuringOf, type MeasuringConfig } from './measuring-config';
 import { mailOf, type MailConfig } from './mail-config';
 import { paymentsOf, paymentWarnings, type PaymentsConfig } from './payments-config';
@@ -28,7 +35,7 @@ import { ConfigError, matching, choiceOf, text, url, wholeNumber, type Variables
 export { hasStaff, relyingPartyOf, type RelyingParty } from './staff-config';
 export { ConfigError } from './variables';
 export type { Ga4Config } from './measuring-config';
-export type { MetricsConfig, WebhookConfig } from './jobs-config';
+export type { MetricsConfig, TracingConfig, WebhookConfig } from './jobs-config';
 export type { MailConfig } from './mail-config';
 export type { StripeConfig } from './payments-config';
 export type { PrintHouseConfig } from './print-house-config';
@@ -73,6 +80,8 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly workerPort: number | undefined;
   /** undefined: nothing is measured for Prometheus */
   readonly metrics: MetricsConfig | undefined;
+  /** undefined: nothing is traced */
+  readonly tracing: TracingConfig | undefined;
   readonly webhook: WebhookConfig | undefined;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
@@ -193,7 +202,7 @@ export function readConfig(variables: Variables, root: string): Config {
   const staff = staffOf(variables, publicOrigin);
   return {
     environment,
-    ...{ port, ...otherPorts },
+    ...{ port, ...otherPorts, tracing: tracingOf(variables) },
     dataDir,
     host: text(variables, 'HOST') ?? (isDevelopment ? 'localhost' : '0.0.0.0'),
     publicOrigin,

@@ -1,4 +1,4 @@
-import { ConfigError, choiceOf, text, url, wholeNumber, type Variables } from './variables';
+import { ConfigError, choiceOf, matching, text, url, wholeNumber, type Variables } from './variables';
 
 export interface WebhookConfig {
   readonly url: string;
@@ -27,6 +27,27 @@ export interface MetricsConfig {
   readonly host: string;
   /** 0: any free port */
   readonly port: number;
+}
+
+/** The collector of OpenTelemetry that gets spans. */
+export interface TracingConfig {
+  /** without `/v1/traces` */
+  readonly endpoint: string;
+  /** share of visits and of other requests that have a trace, 0 to 1 */
+  readonly share: number;
+  readonly serviceName: string;
+}
+
+/** @returns undefined if nothing is traced */
+export function tracingOf(variables: Variables): TracingConfig | undefined {
+  const endpoint = url(variables, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+  if (endpoint === undefined) return undefined;
+  const share = matching(variables, 'OTEL_TRACES_SAMPLER_ARG', /^(0(\.\d+)?|1(\.0+)?)$/, 'a share from 0 to 1');
+  return {
+    endpoint,
+    share: Number(share ?? 0.01),
+    serviceName: text(variables, 'OTEL_SERVICE_NAME') ?? 'bindery',
+  };
 }
 
 /** Ports at which a process answers. `workerPort`, `metrics`: undefined if it has none. */

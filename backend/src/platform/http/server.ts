@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
 import { servesHttps, type Config } from '../config';
 import { FreeDisk } from '../data-folder';
 import type { Limits } from '../limits';
+import type { Tracing } from '../telemetry';
 import { installProblems, sendProblem } from '../problems';
 import { installBodyShape } from './body-shape';
 import { installSecurityHeaders, NOTHING } from './content-policy';
@@ -59,9 +60,10 @@ export async function createServer(
   config: Config,
   limits?: Limits,
   budgets?: Limits,
+  tracing?: Pick<Tracing, 'logFields' | 'observeRequests'>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    ...logOptions(config.logLevel),
+    ...logOptions(config.logLevel, tracing?.logFields),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     http: {
       maxHeaderSize: HEADERS_LIMIT_BYTES,
@@ -89,6 +91,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
   });
   installRouteTable(app);
+  tracing?.observeRequests(app);
   requireLowerCaseHeaders(app);
   installProblems(app);
   installRequestLog(app);

@@ -2,7 +2,7 @@ import type { Database } from '../database';
 import { expireJobs } from './expire-jobs';
 import type { Jobs } from './jobs';
 import { CHANNELS, jobsRepository as repository, staffJobsRepository } from './jobs.repository';
-import type { JobLog, JobWatch } from './run-job';
+import type { JobLog, JobObserver } from './run-job';
 import { Schedules } from './schedules';
 import { JobWorker } from './worker';
 
@@ -18,15 +18,14 @@ export {
   type NewJob,
 } from './jobs';
 
-export type { JobWatch } from './run-job';
+export type { JobObserver, JobOutcome } from './run-job';
 
-/** @param watch - is told of the end of each run */
-export function createJobs(database: Database, log: JobLog, watch?: JobWatch): Jobs {
+export function createJobs(database: Database, log: JobLog, observer: JobObserver = {}): Jobs {
   const schedules = new Schedules(database, log);
 
   return {
     ...staffJobsRepository,
-    enqueue: (on, job) => repository.enqueue(on, job),
+    enqueue: (on, job) => repository.enqueue(on, { ...job, traceparent: observer.traceparent?.() }),
     get: (on, id) => repository.get(on, id),
     find: (on, kind, dedupeKey) => repository.find(on, kind, dedupeKey),
     cancel: (on, id) => repository.cancel(on, id),
@@ -36,7 +35,7 @@ export function createJobs(database: Database, log: JobLog, watch?: JobWatch): J
     work(handlers, options) {
       if (options.concurrency < 1) return () => Promise.resolve();
       schedules.add(handlers);
-      const worker = new JobWorker(database, log, handlers, options, watch);
+      const worker = new JobWorker(database, log, handlers, options, observer);
       const deafen = [
         database.listen(CHANNELS.jobs, (kind) => worker.hear(kind)),
         database.listen(CHANNELS.cancelled, (id) => {

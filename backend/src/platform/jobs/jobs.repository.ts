@@ -125,14 +125,35 @@ const SQL = statements({
   where status = 'waiting' and due_at <= now() group by kind`,
 });
 
+/**
+ * The payload as it is stored: with the trace of the work that enqueued the job. Payloads that are no objects have no
+ * trace. The field is no column, so that a process of an earlier release may run the job.
+ */
+const stored = (payload: unknown, traceparent: string | undefined): unknown =>
+  traceparent !== undefined && typeof payload === 'object' && payload !== null && !Array.isArray(payload)
+    ? { ...payload, traceparent }
+    : payload;
+
+/** Separates a stored payload from its trace. */
+function unstored(row: { readonly payload: unknown }): Pick<TakenJob, 'payload' | 'traceparent'> {
+  const { payload } = row;
+  if (typeof payload !== 'object' || payload === null || !('traceparent' in payload)) return { payload };
+  const { traceparent, ...rest } = payload;
+  return { payload: rest, traceparent: String(traceparent) };
+}
+
 type JobRow = Omit<JobView, 'failure'> & { readonly failure: string | null };
 /** A job that this process holds. `deaths`: attempts that did not end within their lease. */
 export type TakenJob = JobView & {
   readonly lease: string;
   readonly payload: unknown;
   readonly deaths: number;
+  /** W3C trace context of the work that enqueued the job */
+  readonly traceparent?: string;
 };
 type Held = Pick<TakenJob, 'id' | 'lease'>;
+
+type StoredJob = NewJob & { readonly traceparent?: string | undefined };
 
 export interface ExpiredJob {
   readonly id: string;
@@ -151,12 +172,12 @@ const viewOf = ({ id, kind, status, attempts, failure }: JobRow): JobView => ({
 
 /** Methods that end a run return false if the run no longer holds the job. */
 export const jobsRepository = {
-  async enqueue(connection: Connection, job: NewJob): Promise<JobView> {
+  async enqueue(connection: Connection, job: StoredJob): Promise<JobView> {
     const { kind, dedupeKey = randomUUID(), payload, runAt = null, priority = 0, sequenceKey = null } = job;
-    const { ownerId = null, recipientKey = null } = job;
+    const { ownerId = null, recipientKey = null, traceparent } = job;
     // the conflicting row may vanish between the two statements: then retry
     for (;;) {
-      const jobValues = [kind, dedupeKey, JSON.stringify(payload), runAt, priority, sequenceKey];
+      const jobValues = [kind, dedupeKey, JSON.stringify(stored(payload, traceparent)), runAt, priority, sequenceKey];
       const values = [...jobValues, ownerId, recipientKey];
       const [row] = await connection.query<JobRow>(SQL.jobs_enqueue, values);
       const jobRow = row ?? (await connection.query<JobRow>(SQL.jobs_find, [kind, dedupeKey]))[0];
@@ -217,7 +238,7 @@ async function takenJobOf(
   values: readonly unknown[],
 ): Promise<TakenJob | undefined> {
   const [row] = await connection.query<JobRow & Omit<TakenJob, keyof JobView>>(statement, values);
-  return row && { ...viewOf(row), lease: row.lease, payload: row.payload, deaths: row.deaths };
+  return row && { ...viewOf(row), ...unstored(row), lease: row.lease, deaths: row.deaths };
 }
 
 export const slotsRepository = {

@@ -10,8 +10,17 @@ export interface JobLog {
 /** How a run ended. `failed` and `not_ready` runs are repeated, and a `lost` one goes on elsewhere. */
 export type JobOutcome = 'done' | 'failed' | 'dead' | 'not_ready' | 'cancelled' | 'lost' | 'given_back';
 
-/** Is told of the end of each run. `seconds`: how long it took. */
-export type JobWatch = (kind: string, outcome: JobOutcome, seconds: number) => void;
+/** Observes jobs from outside. */
+export interface JobObserver {
+  /** is told of the end of each run, and how long it took */
+  readonly onEnd?: ((kind: string, outcome: JobOutcome, seconds: number) => void) | undefined;
+  /** returns the trace to store with a new job */
+  readonly traceparent?: (() => string | undefined) | undefined;
+  /** runs a job in its stored trace */
+  readonly inTrace?:
+    | ((kind: string, traceparent: string | undefined, run: () => Promise<JobOutcome>) => Promise<JobOutcome>)
+    | undefined;
+}
 
 const RETRY_PAUSE_MS = 2000;
 const NOT_READY_PAUSE_MS = 15_000;

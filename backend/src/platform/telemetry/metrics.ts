@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { ConfigError, type MetricsConfig } from '../config';
 import type { Connection, Database, Statement } from '../database';
-import type { JobWatch } from '../jobs';
+import type { JobObserver } from '../jobs';
 import { cacheCounts, type CacheCounts } from '../refreshing-cache';
 import { createInstruments, type Client, type Instruments } from './instruments';
 import { setFigures, type Figures } from './figures';
@@ -14,7 +14,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 
 /** Returns the pattern of the route: an address may hold an id, a token or a name. */
-const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions?.url ?? 'none';
+export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions?.url ?? 'none';
 
 /**
  * What this process measures for Prometheus. No label holds data of a shopper: labels are patterns of routes, names of
@@ -78,7 +78,7 @@ export class Metrics {
   }
 
   /** Measures the end of a job. */
-  readonly jobEnded: JobWatch = (queue, outcome, seconds) =>
+  readonly jobEnded: NonNullable<JobObserver['onEnd']> = (queue, outcome, seconds) =>
     this.instruments.jobRuns.observe({ queue, outcome }, seconds);
 
   /** Returns everything as text for Prometheus. If the database is away, the figures of the shop are missing. */

@@ -91,7 +91,7 @@ function createProcessReaders(client: Client, registry: client.Registry) {
   return { connections, caches };
 }
 
-/** Registers everything that a process measures. Source: docs/operations.md, "Metrics" */
+/** Registers everything that a process measures. Source: docs/operations.md, "Metrics and traces" */
 export function createInstruments(client: Client, registry: client.Registry) {
   const registers = [registry];
   return {
