@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { checkOut, CHECKOUT } from '../contexts/checkout/testing/checkout-visitor';
-import { DatabaseAwayError, type Database } from '../platform/database';
+import { DatabaseAwayError, type Connection, type Database } from '../platform/database';
 import { serveMetrics } from '../platform/metrics';
 import { databases, describeOnDatabases } from '../testing/test-databases';
 import { openedShop, rowsOf, type OpenShop } from '../testing/test-shop';
@@ -84,11 +84,11 @@ describe('metrics', () => {
   let isAway = false;
   const open = async (): Promise<Database> => {
     const database = await databases[0]!.open();
-    return {
-      ...database,
+    const connection: Connection = {
       query: (statement, values) =>
         isAway ? Promise.reject(new DatabaseAwayError(undefined)) : database.query(statement, values),
     };
+    return { ...database, ...connection, replica: connection };
   };
   const opened = openedShop({ open, variables: MEASURED });
   const unmeasured = openedShop();
