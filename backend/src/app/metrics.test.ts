@@ -3,8 +3,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { checkOut, CHECKOUT } from '../contexts/checkout/testing/checkout-visitor';
+<<<<<<< HEAD
 import { DatabaseAwayError, type Database } from '../platform/database';
 import { serveMetrics } from '../platform/telemetry';
+=======
+import { DatabaseAwayError, type Connection, type Database } from '../platform/database';
+import { serveMetrics } from '../platform/metrics';
+>>>>>>> next-fleet
 import { databases, describeOnDatabases } from '../testing/test-databases';
 import { openedShop, rowsOf, type OpenShop } from '../testing/test-shop';
 import { waitUntil } from '../testing/until';
@@ -84,11 +89,11 @@ describe('metrics', () => {
   let isAway = false;
   const open = async (): Promise<Database> => {
     const database = await databases[0]!.open();
-    return {
-      ...database,
+    const connection: Connection = {
       query: (statement, values) =>
         isAway ? Promise.reject(new DatabaseAwayError(undefined)) : database.query(statement, values),
     };
+    return { ...database, ...connection, replica: connection };
   };
   const opened = openedShop({ open, variables: MEASURED });
   const unmeasured = openedShop();

@@ -73,6 +73,7 @@ export class Metrics {
     return {
       ...database,
       ...measuredConnection(database),
+      replica: measuredConnection(database.replica),
       transaction: (work) => database.transaction((transaction) => work(measuredConnection(transaction))),
     };
   }

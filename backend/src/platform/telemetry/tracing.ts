@@ -77,6 +77,7 @@ export class Tracing {
     return {
       ...database,
       ...tracedConnection(database),
+      replica: tracedConnection(database.replica),
       transaction: (work) => database.transaction((transaction) => work(tracedConnection(transaction))),
     };
   }
