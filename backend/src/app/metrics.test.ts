@@ -3,13 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { checkOut, CHECKOUT } from '../contexts/checkout/testing/checkout-visitor';
-<<<<<<< HEAD
-import { DatabaseAwayError, type Database } from '../platform/database';
-import { serveMetrics } from '../platform/telemetry';
-=======
 import { DatabaseAwayError, type Connection, type Database } from '../platform/database';
-import { serveMetrics } from '../platform/metrics';
->>>>>>> next-fleet
+import { serveMetrics } from '../platform/telemetry';
 import { databases, describeOnDatabases } from '../testing/test-databases';
 import { openedShop, rowsOf, type OpenShop } from '../testing/test-shop';
 import { waitUntil } from '../testing/until';
