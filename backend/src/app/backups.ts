@@ -197,7 +197,8 @@ export async function followShop(wishes: FollowWishes): Promise<void> {
   await mkdir(wal, { recursive: true });
   const slot = ['-D', wal, '-w', '--slot', SLOT];
   await runProgram(programs, 'pg_receivewal', [...slot, '--create-slot', '--if-not-exists'], env);
-  const receiver = startProgram(programs, 'pg_receivewal', slot, env);
+  // synchronous: what is committed is on this disk at once, not only when a file of 16 MB is full
+  const receiver = startProgram(programs, 'pg_receivewal', [...slot, '--synchronous'], env);
   receiver.stderr?.on('data', (bytes: Buffer) => say(bytes.toString().trim()));
   const ended = once(receiver, 'close');
   try {
