@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { createObjectStore } from '../platform/object-store';
 import { BackupError, followShop, makeBackup, restoreBackup } from './backups';
 import { configured, giveUp, say } from './start-up';
@@ -9,10 +10,12 @@ npm run backup -- follow FOLDER
 npm run backup -- restore FOLDER DATA_FOLDER [TIME, such as 2026-11-29T10:00:00Z]`;
 const KEPT_DAYS = 30;
 
-const [act = '', folder, dataFolder, time] = process.argv.slice(2);
+const [act = '', folderArgument, dataArgument, time] = process.argv.slice(2);
+// npm starts this program in the repository, whatever folder the command was given in
+const absolute = (folder: string): string => resolve(process.env['INIT_CWD'] ?? '.', folder);
 const keptDays = Number(process.env['BACKUP_KEPT_DAYS'] ?? KEPT_DAYS);
 const until = time === undefined ? undefined : new Date(time);
-if (!['make', 'follow', 'restore'].includes(act) || !folder || (act === 'restore' && !dataFolder)) giveUp(USAGE);
+if (!['make', 'follow', 'restore'].includes(act) || !folderArgument || (act === 'restore' && !dataArgument)) giveUp(USAGE);
 if (until && Number.isNaN(until.getTime())) giveUp(`Not a time: ${time}\n${USAGE}`);
 if (!(keptDays >= 1)) giveUp('BACKUP_KEPT_DAYS: not a number of days');
 
@@ -20,13 +23,13 @@ const config = configured();
 const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
 if (!databaseUrl) giveUp('The embedded database is in DATA_DIR: stop the shop and copy that folder.');
 const wishes = {
-  ...{ folder, databaseUrl, say, programsFolder: process.env['POSTGRESQL_PROGRAMS'] },
+  ...{ folder: absolute(folderArgument), databaseUrl, say, programsFolder: process.env['POSTGRESQL_PROGRAMS'] },
   objects: createObjectStore(config.objectStore),
 };
 
 async function run(): Promise<void> {
   if (act === 'make') return makeBackup(wishes, keptDays);
-  if (act === 'restore') return restoreBackup({ ...wishes, dataFolder: dataFolder!, until });
+  if (act === 'restore') return restoreBackup({ ...wishes, dataFolder: absolute(dataArgument!), until });
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   return followShop({ ...wishes, keptDays, signal: stopping.signal });

@@ -71,7 +71,6 @@ const KEPT_DAYS = 30;
     const stopping = new AbortController();
     const following = followShop({ ...wishes, keptDays: KEPT_DAYS, signal: stopping.signal, objectsEveryMs: 50 });
     await waitUntil('the database is copied', () => said.some((line) => line.includes('The database is copied')));
-    await new Promise((resolve) => setTimeout(resolve, 1100)); // the copy's name has whole seconds
     await rows(`insert into books values ('since')`);
     await put('photos/since');
     const backup = storeAt('backup/objects');
@@ -98,6 +97,10 @@ const KEPT_DAYS = 30;
 
     await restoreBackup({ ...wishes, objects: storeAt('last'), dataFolder: path.join(place, 'last-data') });
     expect(await namesIn(path.join(place, 'last-data'))).toEqual(['after']);
+    // later than anything that the backup has
+    const later = { dataFolder: path.join(place, 'later-data'), until: new Date(Date.now() + 60_000) };
+    await restoreBackup({ ...wishes, objects: storeAt('later'), ...later });
+    expect(await namesIn(later.dataFolder)).toEqual(['after']);
   }, 120_000);
 
   it('is not restored over other data, nor to a moment before it began', async () => {

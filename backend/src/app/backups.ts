@@ -39,7 +39,7 @@ function connectionVariables(databaseUrl: string): NodeJS.ProcessEnv {
   const sslMode = searchParams.get('sslmode');
   return {
     ...process.env,
-    PGHOST: hostname,
+    PGHOST: hostname.replace(/^\[|\]$/g, ''),
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
@@ -144,7 +144,10 @@ async function copyDatabase(wishes: BackupWishes): Promise<void> {
     ['-D', unfinished, '-X', 'stream', '-c', 'fast', '-w'],
     connectionVariables(databaseUrl),
   );
-  const stamp = stampOf(new Date());
+  // the name has whole seconds, and must not be before the end of the copy
+  const end = Math.ceil(Date.now() / 1000) * 1000;
+  await pause(end - Date.now());
+  const stamp = stampOf(new Date(end));
   await rename(unfinished, join(folder, 'base', stamp));
   say(`The database is copied: base/${stamp} (${inSeconds(startTime)})`);
 }
@@ -197,11 +200,13 @@ export async function followShop(wishes: FollowWishes): Promise<void> {
   await mkdir(wal, { recursive: true });
   const slot = ['-D', wal, '-w', '--slot', SLOT];
   await runProgram(programs, 'pg_receivewal', [...slot, '--create-slot', '--if-not-exists'], env);
-  const receiver = startProgram(programs, 'pg_receivewal', slot, env);
+  // synchronous: what is committed is on this disk at once, not only when a file of 16 MB is full
+  const receiver = startProgram(programs, 'pg_receivewal', [...slot, '--synchronous', '--no-loop'], env);
   receiver.stderr?.on('data', (bytes: Buffer) => say(bytes.toString().trim()));
   const ended = once(receiver, 'close');
+  const isReceiving = () => receiver.exitCode === null && receiver.signalCode === null;
   try {
-    for (let copiedAt = -Infinity; !signal.aborted && receiver.exitCode === null;) {
+    for (let copiedAt = -Infinity; !signal.aborted && isReceiving();) {
       const isDue = performance.now() - copiedAt >= databaseEveryMs;
       if (isDue) copiedAt = performance.now();
       await (isDue ? makeBackup(wishes, keptDays) : copyObjects(wishes, new Date())).catch((error: Error) =>
@@ -209,6 +214,7 @@ export async function followShop(wishes: FollowWishes): Promise<void> {
       );
       await Promise.race([pause(objectsEveryMs, undefined, { signal }), ended]).catch(() => undefined);
     }
+    // its supervisor starts it again, which also makes the slot of a server that was promoted
     if (!signal.aborted) throw new BackupError('pg_receivewal has ended');
     await copyObjects(wishes, new Date());
   } finally {
@@ -234,29 +240,39 @@ async function requireEmpty({ dataFolder, objects }: RestoreWishes): Promise<voi
 async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<void> {
   const { folder, dataFolder, until } = wishes;
   const wal = join(folder, 'wal');
+  await mkdir(wal, { recursive: true });
   const settings = [
     `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
     "recovery_target_action = 'promote'",
     ...(until ? [`recovery_target_time = '${until.toISOString()}'`] : []),
+    // pg_ctl then waits for the end of the recovery, and the lost server's limits of connections do not matter
+    'hot_standby = off',
     "listen_addresses = ''",
     `unix_socket_directories = '${settingsFolder}'`,
     "synchronous_standby_names = ''",
   ];
-  await writeFile(join(settingsFolder, 'postgresql.conf'), `${settings.join('\n')}\n`);
+  const writeSettings = (lines: readonly string[]) =>
+    writeFile(join(settingsFolder, 'postgresql.conf'), `${lines.join('\n')}\n`);
+  await writeSettings(settings);
   await writeFile(join(settingsFolder, 'pg_hba.conf'), 'local all all trust\n');
   await writeFile(join(dataFolder, 'recovery.signal'), '');
   // settings of the lost server, such as the replica that its commits wait for
   await writeFile(join(dataFolder, 'postgresql.auto.conf'), '');
   await rm(join(dataFolder, 'standby.signal'), { force: true });
   if (wishes.user?.uid !== undefined)
-    await runProgram({}, 'chown', ['-R', `${wishes.user.uid}:${wishes.user.gid}`, dataFolder, settingsFolder], process.env);
+    await runProgram({}, 'chown', ['-R', `${wishes.user.uid}:${wishes.user.gid}`, dataFolder, settingsFolder, wal], process.env);
   const files = ['config_file', 'hba_file'].map((name) =>
     `-c ${name}=${join(settingsFolder, name === 'hba_file' ? 'pg_hba.conf' : 'postgresql.conf')}`,
   );
   const control = (...args: string[]) => runProgram(wishes, 'pg_ctl', ['-D', dataFolder, '-w', '-t', '86400', ...args], process.env);
-  await control('-l', join(settingsFolder, 'log'), '-o', files.join(' '), 'start').catch(async (error: Error) => {
+  const start = () => control('-l', join(settingsFolder, 'log'), '-o', files.join(' '), 'start');
+  await start().catch(async (error: Error) => {
     const log = await readFile(join(settingsFolder, 'log'), 'utf8').catch(() => '');
-    throw new BackupError(`${error.message}\n${log.trim().split('\n').slice(-5).join('\n')}`);
+    // nothing was written after the time, so everything that the backup has is as it was then
+    if (!log.includes('recovery ended before configured recovery target'))
+      throw new BackupError(`${error.message}\n${log.trim().split('\n').slice(-5).join('\n')}`);
+    await writeSettings(settings.filter((line) => !line.startsWith('recovery_target_time')));
+    await start();
   });
   await control('-m', 'fast', 'stop');
 }
@@ -269,10 +285,10 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
  */
 export async function restoreBackup(wishes: RestoreWishes): Promise<void> {
   const { folder, dataFolder, objects, until, say } = wishes;
-  if (/['"\\\n]/.test(folder + dataFolder)) throw new BackupError('A path has quotation marks');
+  if (/['"\\\n%$`]/.test(folder + dataFolder)) throw new BackupError('A path has a character that a shell would read');
   await requireEmpty(wishes);
   const bases = await basesIn(folder);
-  const base = bases.findLast((name) => !until || timeOf(name) <= until.getTime());
+  const base = bases.filter((name) => !until || timeOf(name) <= until.getTime()).at(-1);
   if (base === undefined)
     throw new BackupError(bases[0] ? `The backup begins at ${bases[0]}` : `${folder} has no copy of a database`);
 

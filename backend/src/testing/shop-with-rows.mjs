@@ -192,6 +192,11 @@ const INDEXES = `
   from pg_index i join pg_class c on c.oid = i.indrelid
   where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`;
 
+const IDENTITIES = `
+  select c.relname as "table", a.attname as "column" from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
+
 const rowsIn = (table) => ROWS_OF[table] ?? (SMALL_TABLES.has(table) ? SMALL_ROWS : ROWS);
 
 function valueOf({ table, column, type, isRequired, references }) {
@@ -250,6 +255,11 @@ export async function fillShop(url, { atOnce = 2, counts = {}, isOpen = false } 
       await fill(worker, table, columns, rowsOf(table));
     }, largestFirst);
     await share((worker, { definition }) => worker.query(definition), indexes);
+    // rows that the shop adds from now on get numbers above those of the filled rows
+    for (const { table, column } of (await client.query(IDENTITIES)).rows)
+      await client.query(
+        `select setval(pg_get_serial_sequence('"${table}"', '${column}'), (select max("${column}") from "${table}"))`,
+      );
     await client.query('vacuum analyze');
   } finally {
     await Promise.all(clients.map((worker) => worker.end()));

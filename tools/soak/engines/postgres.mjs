@@ -83,7 +83,7 @@ export class PostgresServer extends Program {
       '--no-sync',
     ]);
     await this.start();
-    await primary.rows(`alter system set synchronous_standby_names = '*'`);
+    await primary.rows(`alter system set synchronous_standby_names = 'walreceiver'`);
     await primary.rows('select pg_reload_conf()');
   }
 

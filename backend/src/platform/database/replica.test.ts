@@ -15,7 +15,7 @@ function twoServers() {
         replica_primary_position: { position: String(state.second) },
         replica_reached: { reached: state.isReplica && state.second - state.lag >= Number(position) },
       };
-      return [rows[statement.name] ?? { name }] as Row[];
+      return [rows[statement.name] ?? { name }] as unknown as Row[];
     },
   });
   const reads = replicaReads(
