@@ -176,7 +176,7 @@ export async function beObserved({
   if (server) say(`Metrics are at http://${config.metrics!.host}:${server.port}/metrics`);
   return async () => {
     server?.close();
-    await tracing?.close();
+    await tracing?.close().catch(() => undefined);
   };
 }
 

@@ -24,7 +24,7 @@ function readTraceShare(): number {
 if (Math.random() < readTraceShare())
   axios.interceptors.request.use((request) => {
     // another origin would have to allow the header first
-    if (request.url?.startsWith('/')) request.headers.set('traceparent', newTraceparent());
+    if (/^\/(?!\/)/.test(request.url ?? '')) request.headers.set('traceparent', newTraceparent());
     return request;
   });
 
