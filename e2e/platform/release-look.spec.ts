@@ -11,7 +11,7 @@ import { startServer, type RunningServer } from '../support/servers';
 import { expect, test } from '../support/test';
 
 const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: 600_000 });
 
 let folder: string;
 let server: RunningServer;

@@ -52,7 +52,7 @@ test('each remote has a standalone page that shows its exposed modules with fixt
   const addresses = REMOTES.map((_, index) => `http://localhost:${portFor(index)}/`);
   await expect(() => {
     for (const address of addresses) expect(output).toContain(`Open ${address}`);
-  }).toPass({ timeout: 150_000 });
+  }).toPass({ timeout: 300_000 });
   for (const address of addresses) {
     await page.goto(address);
     const places = page.getByRole('navigation', { name: /^Places of/ }).getByRole('link');

@@ -9,6 +9,8 @@ export interface BookWishes {
   choices?: string[];
   /** the page shows the empty form of The Lost Star already */
   isOpen?: boolean;
+  /** presses a step's button again if the form asks for it, because no server answered in time */
+  triesAgain?: boolean;
 }
 
 /** The query of a link to The Lost Star that answers its whole form. */
@@ -49,24 +51,31 @@ const MAX_STEPS = 20;
 
 export async function personalise(
   page: Page,
-  { origin = '', market = '/uk', name, choices = [], isOpen = false }: BookWishes,
+  { origin = '', market = '/uk', name, choices = [], isOpen = false, triesAgain = false }: BookWishes,
 ): Promise<void> {
   if (!isOpen) await page.goto(`${origin}${market}/personalized-products/the-lost-star`);
   await page.getByRole('textbox', { name: 'Child’s name' }).fill(name);
-  await toSummary(page, choices);
+  await toSummary(page, choices, triesAgain);
 }
 
-export async function toSummary(page: Page, choices: string[] = []): Promise<void> {
+export async function toSummary(page: Page, choices: string[] = [], triesAgain = false): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     await answerTab(page, choices);
     await expect.poll(() => currentStep(page)).not.toBe('');
     const heading = await currentStep(page);
-    await page.getByRole('button', { name: SUBMIT }).last().click();
+    const submit = page.getByRole('button', { name: SUBMIT }).last();
+    await submit.click();
+    const failure = page.getByRole('alert').filter({ hasText: 'try again' });
     // between two pages there is no step for a moment, which does not count as another one
     await expect
-      .poll(async () => isAtOptions(page) || !['', heading].includes(await currentStep(page)), {
-        message: `the book moves on from "${heading}"`,
-      })
+      .poll(
+        async () => {
+          if (isAtOptions(page) || !['', heading].includes(await currentStep(page))) return true;
+          if (triesAgain && (await failure.isVisible())) await submit.click();
+          return false;
+        },
+        { message: `the book moves on from "${heading}"`, ...(triesAgain && { timeout: 120_000 }) },
+      )
       .toBe(true);
     if (isAtOptions(page)) return;
   }
