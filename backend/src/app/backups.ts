@@ -244,7 +244,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
   const settings = [
     `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
     "recovery_target_action = 'promote'",
-    ...(until ? [`recovery_target_time = '${until.toISOString()}'`] : []),
+    ...(until ? [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`] : []),
     // pg_ctl then waits for the end of the recovery, and the lost server's limits of connections do not matter
     'hot_standby = off',
     "listen_addresses = ''",
