@@ -14,6 +14,9 @@ import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
 const SLOT = 'bindery_backup';
 const DAY_MS = 86_400_000;
+const LOOK_EVERY_MS = 100;
+/** The programs' words are read. */
+const ENGLISH = { ...process.env, LC_ALL: 'C' };
 /** Of the ledger of deletions a restored shop needs the present state, so it is in no backup. */
 const LEDGER = 'deletions/';
 
@@ -56,16 +59,20 @@ function startProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): ChildProcess {
-  return spawn(join(programsFolder, name), args, { env, ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  return spawn(join(programsFolder, name), args, { env, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** @throws BackupError with what the program said */
-async function runProgram(...started: Parameters<typeof startProgram>): Promise<void> {
+/** @returns what the program printed. @throws BackupError with its errors */
+async function runProgram(...started: Parameters<typeof startProgram>): Promise<string> {
   const child = startProgram(...started);
-  let said = '';
-  child.stderr?.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  const [code] = (await once(child, 'close').catch((error: Error) => [error.message])) as [unknown];
-  if (code !== 0) throw new BackupError(`${started[1]} ended with ${String(code)}: ${said.trim()}`);
+  const [printed, errors]: [Buffer[], Buffer[]] = [[], []];
+  child.stdout?.on('data', (bytes: Buffer) => printed.push(bytes));
+  child.stderr?.on('data', (bytes: Buffer) => errors.push(bytes));
+  // not 'close', because a server that the program has started keeps its streams open
+  const [code] = (await once(child, 'exit').catch((error: Error) => [error.message])) as [unknown];
+  if (code !== 0)
+    throw new BackupError(`${started[1]} ended with ${String(code)}: ${Buffer.concat(errors).toString().trim()}`);
+  return Buffer.concat(printed).toString();
 }
 
 const stampOf = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
@@ -202,6 +209,7 @@ export async function followShop(wishes: FollowWishes): Promise<void> {
   await runProgram(programs, 'pg_receivewal', [...slot, '--create-slot', '--if-not-exists'], env);
   // synchronous: what is committed is on this disk at once, not only when a file of 16 MB is full
   const receiver = startProgram(programs, 'pg_receivewal', [...slot, '--synchronous', '--no-loop'], env);
+  receiver.stdout?.resume();
   receiver.stderr?.on('data', (bytes: Buffer) => say(bytes.toString().trim()));
   const ended = once(receiver, 'close');
   const isReceiving = () => receiver.exitCode === null && receiver.signalCode === null;
@@ -236,6 +244,17 @@ async function requireEmpty({ dataFolder, objects }: RestoreWishes): Promise<voi
     if (!key.startsWith(LEDGER)) throw new BackupError(`The object store is not empty: it has ${key}`);
 }
 
+/** The state of a data folder, as its control file has it: 'in production' once the recovery is over. */
+async function stateOf(wishes: RestoreWishes): Promise<string> {
+  const said = await runProgram(wishes, 'pg_controldata', ['-D', wishes.dataFolder], ENGLISH);
+  return /^Database cluster state: +(.*)$/m.exec(said)?.[1] ?? '';
+}
+
+async function isRecovering(wishes: RestoreWishes): Promise<boolean> {
+  const isRunning = (await namesIn(wishes.dataFolder)).includes('postmaster.pid');
+  return isRunning && (await stateOf(wishes)) !== 'in production';
+}
+
 /** Lets PostgreSQL repeat what it wrote after the copy, until it serves, and stops it. */
 async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<void> {
   const { folder, dataFolder, until } = wishes;
@@ -245,7 +264,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
     `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
     "recovery_target_action = 'promote'",
     ...(until ? [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`] : []),
-    // pg_ctl then waits for the end of the recovery, and the lost server's limits of connections do not matter
+    // so the lost server's limits of connections do not matter
     'hot_standby = off',
     "listen_addresses = ''",
     `unix_socket_directories = '${settingsFolder}'`,
@@ -265,15 +284,23 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
     `-c ${name}=${join(settingsFolder, name === 'hba_file' ? 'pg_hba.conf' : 'postgresql.conf')}`,
   );
   const control = (...args: string[]) => runProgram(wishes, 'pg_ctl', ['-D', dataFolder, '-w', '-t', '86400', ...args], process.env);
-  const start = () => control('-l', join(settingsFolder, 'log'), '-o', files.join(' '), 'start');
-  await start().catch(async (error: Error) => {
-    const log = await readFile(join(settingsFolder, 'log'), 'utf8').catch(() => '');
-    // nothing was written after the time, so everything that the backup has is as it was then
-    if (!log.includes('recovery ended before configured recovery target'))
-      throw new BackupError(`${error.message}\n${log.trim().split('\n').slice(-5).join('\n')}`);
+  const log = join(settingsFolder, 'log');
+  const start = async () => {
+    await control('-l', log, '-o', files.join(' '), 'start').catch(() => undefined);
+    while (await isRecovering(wishes)) await pause(LOOK_EVERY_MS);
+    return (await stateOf(wishes)) === 'in production';
+  };
+  let isRecovered = await start();
+  const saidBefore = await readFile(log, 'utf8').catch(() => '');
+  // nothing was written after the time, so everything that the backup has is as it was then
+  if (!isRecovered && saidBefore.includes('recovery ended before configured recovery target')) {
     await writeSettings(settings.filter((line) => !line.startsWith('recovery_target_time')));
-    await start();
-  });
+    isRecovered = await start();
+  }
+  if (!isRecovered) {
+    const said = await readFile(log, 'utf8').catch(() => '');
+    throw new BackupError(`PostgreSQL does not recover:\n${said.trim().split('\n').slice(-5).join('\n')}`);
+  }
   await control('-m', 'fast', 'stop');
 }
 
