@@ -68,8 +68,7 @@ async function runProgram(...started: Parameters<typeof startProgram>): Promise<
   const [printed, errors]: [Buffer[], Buffer[]] = [[], []];
   child.stdout?.on('data', (bytes: Buffer) => printed.push(bytes));
   child.stderr?.on('data', (bytes: Buffer) => errors.push(bytes));
-  // not 'close', because a server that the program has started keeps its streams open
-  const [code] = (await once(child, 'exit').catch((error: Error) => [error.message])) as [unknown];
+  const [code] = (await once(child, 'close').catch((error: Error) => [error.message])) as [unknown];
   if (code !== 0)
     throw new BackupError(`${started[1]} ended with ${String(code)}: ${Buffer.concat(errors).toString().trim()}`);
   return Buffer.concat(printed).toString();
