@@ -237,7 +237,10 @@ async function takenJobOf(
   statement: Statement,
   values: readonly unknown[],
 ): Promise<TakenJob | undefined> {
-  const [row] = await connection.query<JobRow & Omit<TakenJob, keyof JobView>>(statement, values);
+  const [row] = await connection.query<JobRow & Omit<TakenJob, keyof JobView | 'traceparent'>>(
+    statement,
+    values,
+  );
   return row && { ...viewOf(row), ...unstored(row), lease: row.lease, deaths: row.deaths };
 }
 
