@@ -42,10 +42,19 @@ async function bundleBrowsing() {
 
 const pick = (list, number) => list[number % list.length];
 
+const SYLLABLES = ['ba', 'ko', 'li', 'mu', 're', 'sa', 'ti', 'vo', 'ne', 'du', 'fa', 'gi', 'ho', 'pe', 'wy'];
+const FURTHER_WORDS = 3000;
+/** Descriptions use words as a language does: a few often, most seldom. */
+function wordOf(number) {
+  const share = ((number * 7919) % 10_007) / 10_007;
+  const rank = Math.floor(FURTHER_WORDS * share ** 3);
+  return [1, 15, 225].map((place) => pick(SYLLABLES, Math.floor(rank / place))).join('');
+}
+
 const factsOf = (number) => ({
   name: `The ${pick(WORDS, number)} and the ${pick(WORDS, number * 7 + 3)} ${number}`,
   tagline: `A story about a ${pick(WORDS, number * 3)}`,
-  description: Array.from({ length: 60 }, (_, index) => pick(WORDS, number * index + index)).join(' '),
+  description: Array.from({ length: 60 }, (_, index) => wordOf(number * 61 + index)).join(' '),
   taxons: [
     `books/${pick(WORDS, number)}`,
     `occasion/${pick(TOPICS, number)}`,
@@ -101,6 +110,7 @@ export async function browse() {
         await timed((run) => shop.page(market, { text: pick(WORDS, run) })),
         GOAL,
       ],
+      ['search for a word of every book', await timed(() => shop.page(market, { text: 'story' })), GOAL],
       [
         'search for a word and a beginning',
         await timed((run) => shop.page(market, { text: searched(run) })),

@@ -113,8 +113,10 @@ const SQL = statements({
   where state = 'held' and hold_code in ('payment_waiting', 'payment_disputed') order by held_at limit $1`,
   production_figures: `
   select p.state, count(*)::int as count,
-    count(*) filter (where o.paused_at is null and o.process_at < now() - interval '1 hour')::int as "lateCount"
-  from productions p join orders o on o.id = p.order_id
+    count(*) filter (where (
+      select o.paused_at is null and o.process_at < now() - interval '1 hour' from orders o where o.id = p.order_id
+    ))::int as "lateCount"
+  from productions p
   where p.state in ('scheduled', 'making', 'held', 'ready') group by p.state`,
 });
 

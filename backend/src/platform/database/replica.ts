@@ -1,18 +1,15 @@
-import type { Connection } from './transactions';
+import { statements, type Connection } from './transactions';
 
 const CHECK_EVERY_MS = 2000;
 /** A check that is older says nothing of the replica, so reads go to the primary. */
 const CHECK_VALID_MS = 2 * CHECK_EVERY_MS;
 
-const PRIMARY_POSITION = {
-  name: 'replica_primary_position',
-  text: 'select pg_current_wal_lsn()::text as position',
-};
-/** A promoted replica is no replica any more: nothing says how its data and the primary's compare. */
-const REPLICA_REACHED = {
-  name: 'replica_reached',
-  text: 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',
-};
+const SQL = statements({
+  replica_primary_position: 'select pg_current_wal_lsn()::text as position',
+  // A promoted replica is no replica any more: nothing says how its data and the primary's compare.
+  replica_reached: `
+  select coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as reached`,
+});
 
 /**
  * Reads from a replica while it has all that the primary had a few seconds ago, else from the primary. A read misses
@@ -28,10 +25,10 @@ export function replicaReads(primary: Connection, replica: Connection, now = () 
   async function check(): Promise<void> {
     const instant = now();
     if (earlier && instant - earlier.at < CHECK_VALID_MS) {
-      const [row] = await replica.query<{ reached: boolean }>(REPLICA_REACHED, [earlier.position]);
+      const [row] = await replica.query<{ reached: boolean }>(SQL.replica_reached, [earlier.position]);
       usableUntil = row?.reached ? instant + CHECK_VALID_MS : -Infinity;
     }
-    const [row] = await primary.query<{ position: string }>(PRIMARY_POSITION);
+    const [row] = await primary.query<{ position: string }>(SQL.replica_primary_position);
     earlier = row && { position: row.position, at: instant };
   }
 

@@ -48,12 +48,13 @@ const SQL = statements({
   order by d.slug
   on conflict (locale, slug) do update set words = excluded.words, hash = excluded.hash`,
   search_drop: 'delete from search_documents where locale = $1 and not slug = any($2::text[])',
-  // one row: thousands of rows take longer to read than to find
+  // One row: thousands of rows take longer to read than to find. The query is materialized, because PostgreSQL would
+  // otherwise parse its words again for every document.
   search_find: `
+  with q as materialized (select to_tsquery($2::text::regconfig, $3) || to_tsquery('simple', $3) as words)
   select array_to_string(array(
-    select d.slug from search_documents d,
-      (select to_tsquery($2::text::regconfig, $3) || to_tsquery('simple', $3) as words) q
-    where d.locale = $1 and d.words @@ q.words
+    select d.slug from q join search_documents d on d.words @@ q.words
+    where d.locale = $1
     order by ts_rank(d.words, q.words) desc, d.slug collate "C" limit $4), ' ') as slugs`,
 });
 
