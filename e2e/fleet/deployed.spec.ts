@@ -45,7 +45,9 @@ test('a shopper buys a book from the shop as it is deployed', async ({ page }) =
     await expect
       .poll(async () => {
         await page.request.get(`${fleet.origin}/uk/search?q=star`);
-        return fleet.replica.rows(`select 1 from pg_stat_activity where query like '%search_documents%' limit 1`);
+        return fleet.replica.rows(
+          `select 1 from pg_stat_activity where query like '%search_documents%' limit 1`,
+        );
       })
       .toHaveLength(1);
   } finally {

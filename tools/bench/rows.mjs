@@ -35,7 +35,9 @@ async function useShop(origin, purchases) {
   for (let count = 0; count < PURCHASES; count += 1) {
     await purchases.buy();
     for (const read of READS)
-      await fetchAnswer(origin + read, { headers: { accept: 'text/html', authorization: `Bearer ${STAFF_TOKEN}` } });
+      await fetchAnswer(origin + read, {
+        headers: { accept: 'text/html', authorization: `Bearer ${STAFF_TOKEN}` },
+      });
   }
 }
 

@@ -38,7 +38,8 @@ async function openServer(
   database: Database,
   tracing: Tracing | undefined,
 ): Promise<{ app: FastifyInstance; limits: SharedLimits | undefined }> {
-  if (!config.hasRateLimits) return { app: await createServer(config, undefined, undefined, tracing), limits: undefined };
+  if (!config.hasRateLimits)
+    return { app: await createServer(config, undefined, undefined, tracing), limits: undefined };
   const [secret] = config.keys.secretsOf('limits');
   const limits = database.kind === 'embedded' ? undefined : new SharedLimits(database, secret);
   const budgets = new SharedLimits(database, secret, { sharedFrom: 0 });

@@ -15,7 +15,8 @@ const [act = '', folderArgument, dataArgument, time] = process.argv.slice(2);
 const absolute = (folder: string): string => resolve(process.env['INIT_CWD'] ?? '.', folder);
 const keptDays = Number(process.env['BACKUP_KEPT_DAYS'] ?? KEPT_DAYS);
 const until = time === undefined ? undefined : new Date(time);
-if (!['make', 'follow', 'restore'].includes(act) || !folderArgument || (act === 'restore' && !dataArgument)) giveUp(USAGE);
+if (!['make', 'follow', 'restore'].includes(act) || !folderArgument || (act === 'restore' && !dataArgument))
+  giveUp(USAGE);
 if (until && Number.isNaN(until.getTime())) giveUp(`Not a time: ${time}\n${USAGE}`);
 if (!(keptDays >= 1)) giveUp('BACKUP_KEPT_DAYS: not a number of days');
 
@@ -23,7 +24,12 @@ const config = configured();
 const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
 if (!databaseUrl) giveUp('The embedded database is in DATA_DIR: stop the shop and copy that folder.');
 const wishes = {
-  ...{ folder: absolute(folderArgument), databaseUrl, say, programsFolder: process.env['POSTGRESQL_PROGRAMS'] },
+  ...{
+    folder: absolute(folderArgument),
+    databaseUrl,
+    say,
+    programsFolder: process.env['POSTGRESQL_PROGRAMS'],
+  },
   objects: createObjectStore(config.objectStore),
 };
 

@@ -59,7 +59,10 @@ const KEPT_DAYS = 30;
   async function namesIn(dataFolder: string): Promise<string[]> {
     const port = await freePort();
     const control = (...args: string[]) =>
-      spawnSync(path.join(programsFolder!, 'pg_ctl'), ['-D', dataFolder, '-w', ...args], { ...user, stdio: 'ignore' });
+      spawnSync(path.join(programsFolder!, 'pg_ctl'), ['-D', dataFolder, '-w', ...args], {
+        ...user,
+        stdio: 'ignore',
+      });
     control('-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`, 'start');
     const url = `postgres://bindery@127.0.0.1:${port}/postgres`;
     const books = await rowsOnPostgres(url, 'select name from books order by written_at');
@@ -69,8 +72,15 @@ const KEPT_DAYS = 30;
 
   it('is restored with everything, or as it was at any moment since it began', async () => {
     const stopping = new AbortController();
-    const following = followShop({ ...wishes, keptDays: KEPT_DAYS, signal: stopping.signal, objectsEveryMs: 50 });
-    await waitUntil('the database is copied', () => said.some((line) => line.includes('The database is copied')));
+    const following = followShop({
+      ...wishes,
+      keptDays: KEPT_DAYS,
+      signal: stopping.signal,
+      objectsEveryMs: 50,
+    });
+    await waitUntil('the database is copied', () =>
+      said.some((line) => line.includes('The database is copied')),
+    );
     await rows(`insert into books values ('since')`);
     await put('photos/since');
     const backup = storeAt('backup/objects');
@@ -83,14 +93,21 @@ const KEPT_DAYS = 30;
     // what the receiver has not got yet would be lost
     const [written] = await rows('select pg_current_wal_lsn()::text as position');
     await waitUntil('all is received', async () => {
-      const [slot] = await rows(`select restart_lsn >= '${written!['position']}' as has from pg_replication_slots`);
+      const [slot] = await rows(
+        `select restart_lsn >= '${written!['position']}' as has from pg_replication_slots`,
+      );
       return slot?.['has'] === true;
     });
     stopping.abort();
     await following;
 
     const restored = storeAt('restored');
-    await restoreBackup({ ...wishes, objects: restored, dataFolder: path.join(place, 'then'), until: new Date(clock!['now']) });
+    await restoreBackup({
+      ...wishes,
+      objects: restored,
+      dataFolder: path.join(place, 'then'),
+      until: new Date(clock!['now']),
+    });
     expect(await namesIn(path.join(place, 'then'))).toEqual(['before', 'since']);
     expect(await keysOf(restored)).toEqual(['photos/before', 'photos/since']);
     expect((await restored.get('photos/before'))?.bytes.toString()).toBe('bytes of photos/before');
@@ -108,7 +125,9 @@ const KEPT_DAYS = 30;
     const until = new Date('2020-01-01');
     const empty = storeAt('empty');
     await expect(restoreBackup({ ...wishes, objects, dataFolder })).rejects.toThrow('photos/since');
-    await expect(restoreBackup({ ...wishes, objects: empty, dataFolder: place })).rejects.toThrow('is not empty');
+    await expect(restoreBackup({ ...wishes, objects: empty, dataFolder: place })).rejects.toThrow(
+      'is not empty',
+    );
     await expect(restoreBackup({ ...wishes, objects: empty, dataFolder, until })).rejects.toThrow(
       /^The backup begins at \d{4}-/,
     );

@@ -70,13 +70,14 @@ async function runProgram(...started: Parameters<typeof startProgram>): Promise<
   child.stderr?.on('data', (bytes: Buffer) => errors.push(bytes));
   const [code] = (await once(child, 'close').catch((error: Error) => [error.message])) as [unknown];
   if (code !== 0)
-    throw new BackupError(`${started[1]} ended with ${String(code)}: ${Buffer.concat(errors).toString().trim()}`);
+    throw new BackupError(
+      `${started[1]} ended with ${String(code)}: ${Buffer.concat(errors).toString().trim()}`,
+    );
   return Buffer.concat(printed).toString();
 }
 
 const stampOf = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-const timeOf = (stamp: string): number =>
-  Date.parse(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
+const timeOf = (stamp: string): number => Date.parse(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
 const inSeconds = (startTime: number): string => `${((performance.now() - startTime) / 1000).toFixed(1)} s`;
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -135,7 +136,8 @@ async function copyObjects({ folder, objects, say }: BackupWishes, now: Date): P
       goneCount += 1;
     }
   }
-  if (copied + goneCount > 0) say(`${copied} objects copied, ${goneCount} were deleted (${inSeconds(startTime)})`);
+  if (copied + goneCount > 0)
+    say(`${copied} objects copied, ${goneCount} were deleted (${inSeconds(startTime)})`);
 }
 
 async function copyDatabase(wishes: BackupWishes): Promise<void> {
@@ -278,11 +280,17 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
   await writeFile(join(dataFolder, 'postgresql.auto.conf'), '');
   await rm(join(dataFolder, 'standby.signal'), { force: true });
   if (wishes.user?.uid !== undefined)
-    await runProgram({}, 'chown', ['-R', `${wishes.user.uid}:${wishes.user.gid}`, dataFolder, settingsFolder, wal], process.env);
-  const files = ['config_file', 'hba_file'].map((name) =>
-    `-c ${name}=${join(settingsFolder, name === 'hba_file' ? 'pg_hba.conf' : 'postgresql.conf')}`,
+    await runProgram(
+      {},
+      'chown',
+      ['-R', `${wishes.user.uid}:${wishes.user.gid}`, dataFolder, settingsFolder, wal],
+      process.env,
+    );
+  const files = ['config_file', 'hba_file'].map(
+    (name) => `-c ${name}=${join(settingsFolder, name === 'hba_file' ? 'pg_hba.conf' : 'postgresql.conf')}`,
   );
-  const control = (...args: string[]) => runProgram(wishes, 'pg_ctl', ['-D', dataFolder, '-w', '-t', '86400', ...args], process.env);
+  const control = (...args: string[]) =>
+    runProgram(wishes, 'pg_ctl', ['-D', dataFolder, '-w', '-t', '86400', ...args], process.env);
   const log = join(settingsFolder, 'log');
   const start = async () => {
     await control('-l', log, '-o', files.join(' '), 'start').catch(() => undefined);
@@ -311,12 +319,15 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
  */
 export async function restoreBackup(wishes: RestoreWishes): Promise<void> {
   const { folder, dataFolder, objects, until, say } = wishes;
-  if (/['"\\\n%$`]/.test(folder + dataFolder)) throw new BackupError('A path has a character that a shell would read');
+  if (/['"\\\n%$`]/.test(folder + dataFolder))
+    throw new BackupError('A path has a character that a shell would read');
   await requireEmpty(wishes);
   const bases = await basesIn(folder);
   const base = bases.filter((name) => !until || timeOf(name) <= until.getTime()).at(-1);
   if (base === undefined)
-    throw new BackupError(bases[0] ? `The backup begins at ${bases[0]}` : `${folder} has no copy of a database`);
+    throw new BackupError(
+      bases[0] ? `The backup begins at ${bases[0]}` : `${folder} has no copy of a database`,
+    );
 
   const startTime = performance.now();
   await mkdir(dataFolder, { recursive: true });

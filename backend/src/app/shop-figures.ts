@@ -12,7 +12,10 @@ const READ_EVERY_MS = 15_000;
 /** Queues of mails. `customers.letter` writes a mail of an account and sends it. */
 const MAIL_QUEUES: readonly string[] = [`outbox.${MAIL_CHANNEL}`, 'customers.letter'];
 
-async function readFigures({ database: { replica }, jobs }: Pick<Shop, 'database' | 'jobs'>): Promise<Figures> {
+async function readFigures({
+  database: { replica },
+  jobs,
+}: Pick<Shop, 'database' | 'jobs'>): Promise<Figures> {
   const jobCounts = await jobs.counts(replica);
   const dueJobs = await jobs.due(replica);
   const deadMails = jobCounts.filter(({ kind, status }) => status === 'dead' && MAIL_QUEUES.includes(kind));

@@ -381,7 +381,10 @@ async function openCollector() {
       { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: '0' },
     );
     const [order] = await database.query<{ id: string }>({ name: '', text: 'select id from orders' });
-    await waitUntil('its files are made', async () => (await shop.production.find(order!.id)).state === 'ready');
+    await waitUntil(
+      'its files are made',
+      async () => (await shop.production.find(order!.id)).state === 'ready',
+    );
     worker.kill('SIGTERM');
     await once(worker, 'exit');
     await shop.tracing!.close();

@@ -19,7 +19,10 @@ async function outcomeOf({ name, run }, fleet, record) {
   await pause(AFTER_FAULT_MS);
   const { total, failed, kinds, lastTime } = record.failures(startTime);
   const lasted = failed > 0 ? `${((lastTime - startTime) / 1000).toFixed(1)} s` : '–';
-  return { failed, row: [name, String(total), String(failed), kinds.join(', ') || 'none', lasted, note ?? ''] };
+  return {
+    failed,
+    row: [name, String(total), String(failed), kinds.join(', ') || 'none', lasted, note ?? ''],
+  };
 }
 
 /**

@@ -22,7 +22,14 @@ const IS_DRAWN: Readonly<Record<keyof BootData, boolean>> = {
   ...{ labels: true, footer: true, header: true, seller: true, panel: true, tracking: true },
   ...{ consent: false, hasPrivacySignal: false, restrictedUserId: false, isSignedIn: false },
   ...{ isPreview: false, shellPreviewedUntil: false, figureShare: false, isStaffPage: false },
-  ...{ consentProvider: false, remotes: false, assetOrigin: false, shellVersion: false, marketGaps: false, traceShare: false },
+  ...{
+    consentProvider: false,
+    remotes: false,
+    assetOrigin: false,
+    shellVersion: false,
+    marketGaps: false,
+    traceShare: false,
+  },
 };
 
 function renderedBoot(boot: BootData): BootData {

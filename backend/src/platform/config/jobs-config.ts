@@ -42,7 +42,12 @@ export interface TracingConfig {
 export function tracingOf(variables: Variables): TracingConfig | undefined {
   const endpoint = url(variables, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
   if (endpoint === undefined) return undefined;
-  const share = matching(variables, 'OTEL_TRACES_SAMPLER_ARG', /^(0(\.\d+)?|1(\.0+)?)$/, 'a share from 0 to 1');
+  const share = matching(
+    variables,
+    'OTEL_TRACES_SAMPLER_ARG',
+    /^(0(\.\d+)?|1(\.0+)?)$/,
+    'a share from 0 to 1',
+  );
   return {
     endpoint,
     share: Number(share ?? 0.01),

@@ -106,7 +106,9 @@ const openPool = (
 function openReplica(options: DatabaseOptions, board: NoticeBoard): OpenPool | undefined {
   const { replicaUrl: url } = options;
   const connectionTimeoutMs = REPLICA_CONNECTION_TIMEOUT_MS;
-  return url === undefined ? undefined : openPool(options, { url, directUrl: url, connectionTimeoutMs, board });
+  return url === undefined
+    ? undefined
+    : openPool(options, { url, directUrl: url, connectionTimeoutMs, board });
 }
 
 async function openEmbedded(options: DatabaseOptions, board: NoticeBoard): Promise<OpenPool> {

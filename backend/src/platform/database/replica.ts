@@ -17,7 +17,11 @@ const SQL = statements({
  *
  * @param now - a monotonic clock in milliseconds, for tests
  */
-export function replicaReads(primary: Connection, replica: Connection, now = () => performance.now()): Connection {
+export function replicaReads(
+  primary: Connection,
+  replica: Connection,
+  now = () => performance.now(),
+): Connection {
   let usableUntil = -Infinity;
   let checkedAt = -Infinity;
   let earlier: { readonly position: string; readonly at: number } | undefined;

@@ -177,7 +177,14 @@ export const jobsRepository = {
     const { ownerId = null, recipientKey = null, traceparent } = job;
     // the conflicting row may vanish between the two statements: then retry
     for (;;) {
-      const jobValues = [kind, dedupeKey, JSON.stringify(stored(payload, traceparent)), runAt, priority, sequenceKey];
+      const jobValues = [
+        kind,
+        dedupeKey,
+        JSON.stringify(stored(payload, traceparent)),
+        runAt,
+        priority,
+        sequenceKey,
+      ];
       const values = [...jobValues, ownerId, recipientKey];
       const [row] = await connection.query<JobRow>(SQL.jobs_enqueue, values);
       const jobRow = row ?? (await connection.query<JobRow>(SQL.jobs_find, [kind, dedupeKey]))[0];

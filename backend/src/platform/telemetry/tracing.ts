@@ -27,7 +27,10 @@ type Carrier = Record<string, unknown>;
  */
 export class Tracing {
   private readonly contexts = new AsyncLocalStorage<Context>();
-  private readonly requests = new WeakMap<FastifyRequest, { readonly context: Context; readonly span: Span }>();
+  private readonly requests = new WeakMap<
+    FastifyRequest,
+    { readonly context: Context; readonly span: Span }
+  >();
   private readonly tracer: Tracer;
 
   constructor(private readonly client: Client) {

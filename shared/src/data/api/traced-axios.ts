@@ -4,7 +4,9 @@ import { readBootData } from '../../core/boot-data';
 const SAMPLED = '01';
 
 const hexOf = (bytes: number): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 /**
  * Returns a W3C trace context with random ids. Each call has ids of its own, so they connect no two calls of a visitor.
