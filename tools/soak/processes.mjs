@@ -69,7 +69,7 @@ export class Program {
 
   killNow() {
     if (!this.isRunning) return;
-    if (this.isDetached) process.kill(-this.child.pid, 'SIGKILL');
+    if (this.isDetached) process.kill(-Number(this.child.pid), 'SIGKILL');
     else this.child.kill('SIGKILL');
   }
 

@@ -67,7 +67,7 @@ const KEPT_DAYS = 30;
     const url = `postgres://bindery@127.0.0.1:${port}/postgres`;
     const books = await rowsOnPostgres(url, 'select name from books order by written_at');
     control('-m', 'fast', 'stop');
-    return books.map((book) => book['name']);
+    return books.map((book) => String(book['name']));
   }
 
   it('is restored with everything, or as it was at any moment since it began', async () => {
@@ -94,7 +94,7 @@ const KEPT_DAYS = 30;
     const [written] = await rows('select pg_current_wal_lsn()::text as position');
     await waitUntil('all is received', async () => {
       const [slot] = await rows(
-        `select restart_lsn >= '${written!['position']}' as has from pg_replication_slots`,
+        `select restart_lsn >= '${String(written!['position'])}' as has from pg_replication_slots`,
       );
       return slot?.['has'] === true;
     });
@@ -106,7 +106,7 @@ const KEPT_DAYS = 30;
       ...wishes,
       objects: restored,
       dataFolder: path.join(place, 'then'),
-      until: new Date(clock!['now']),
+      until: clock!['now'] as Date,
     });
     expect(await namesIn(path.join(place, 'then'))).toEqual(['before', 'since']);
     expect(await keysOf(restored)).toEqual(['photos/before', 'photos/since']);

@@ -107,7 +107,7 @@ async function* differences(from: ObjectStore, to: ObjectStore): AsyncGenerator<
       yield { key: left.value as string, where: 'from' };
       left = await fromKeys.next();
     } else if (left.done || left.value > right.value) {
-      yield { key: right.value as string, where: 'to' };
+      yield { key: right.value, where: 'to' };
       right = await toKeys.next();
     } else {
       yield { key: left.value, where: 'both' };

@@ -173,7 +173,7 @@ export async function beObserved({
   tracing,
 }: Pick<Shop, 'config' | 'metrics' | 'tracing'>): Promise<() => Promise<void>> {
   const server = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));
-  if (server) say(`Metrics are at http://${config.metrics!.host}:${server.port}/metrics`);
+  if (server) say(`Metrics are at http://${config.metrics.host}:${server.port}/metrics`);
   return async () => {
     server?.close();
     await tracing?.close().catch(() => undefined);
