@@ -5,8 +5,9 @@ const PUBLIC =
   /^(format|type|count|sku|id|product_slug|productId|country|currency|locale|state|marketplace)$/;
 /** Personal data that events contain unhashed if advertising is granted, because the recipients hash it. Source: docs/rules.md TRACK-14 */
 const GRANTED = /user_data\.address\.(street|city|region|postal_code|country)$/;
-/** Names of our modules in the figures of releases, of which "shell" is also a skin tone. */
-const MODULE = /^figures\.\d+\.name$/;
+/** One of our modules in the figures of releases: "shell" is also a skin tone. Any other name there is a find. */
+const isModule = ([path, text]: Leaf): boolean =>
+  /^figures\.\d+\.name$/.test(path) && /^(shell|[a-z]+_mfe)$/.test(text);
 const SHORTEST = 3;
 
 type Leaf = readonly [path: string, text: string];
@@ -40,7 +41,7 @@ export function leavesOf(value: string): Leaf[] {
   for (const [path, text] of [...leaves])
     if (/[=%]/.test(text))
       leaves.push([path, decoded(text)], ...queryLeaves(text.replace(/^[^?#]*[?#]/, '')));
-  return leaves.filter(([path]) => !GRANTED.test(path) && !MODULE.test(path)).flatMap(unpacked);
+  return leaves.filter((leaf) => !GRANTED.test(leaf[0]) && !isModule(leaf)).flatMap(unpacked);
 }
 
 export const leavesOfHit = (line: string): Leaf[] =>
