@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { createObjectStore } from '../platform/object-store';
-import { BackupError, followShop, makeBackup, restoreBackup } from './backups';
+import { BackupError, followShop, makeBackup } from './backups';
+import { restoreBackup } from './restore-backup';
 import { configured, giveUp, say } from './start-up';
 
 // `npm run backup`: copies the shop, or restores it. Built to backend/dist/backup.mjs. Source: docs/operations.md

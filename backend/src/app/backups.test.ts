@@ -13,7 +13,8 @@ import {
   type PostgresServer,
 } from '../testing/start-postgres.mjs';
 import { waitUntil } from '../testing/until';
-import { BackupError, followShop, makeBackup, restoreBackup, type BackupWishes } from './backups';
+import { BackupError, followShop, makeBackup, type BackupWishes } from './backups';
+import { restoreBackup } from './restore-backup';
 
 const programsFolder = postgresPrograms();
 const user = serverUser();

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createObjectStore, type ObjectStore } from '../platform/object-store';
@@ -14,11 +13,8 @@ import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
 const SLOT = 'bindery_backup';
 const DAY_MS = 86_400_000;
-const LOOK_EVERY_MS = 100;
-/** The programs' words are read. */
-const ENGLISH = { ...process.env, LC_ALL: 'C' };
 /** Of the ledger of deletions a restored shop needs the present state, so it is in no backup. */
-const LEDGER = 'deletions/';
+export const LEDGER = 'deletions/';
 
 export interface BackupWishes {
   readonly folder: string;
@@ -62,33 +58,35 @@ function startProgram(
   return spawn(join(programsFolder, name), args, { env, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** @returns what the program printed. @throws BackupError with its errors */
-async function runProgram(...started: Parameters<typeof startProgram>): Promise<string> {
+/** @returns what the program printedBytes. @throws BackupError with its errors */
+export async function runProgram(...started: Parameters<typeof startProgram>): Promise<string> {
   const child = startProgram(...started);
-  const [printed, errors]: [Buffer[], Buffer[]] = [[], []];
-  child.stdout?.on('data', (bytes: Buffer) => printed.push(bytes));
+  const [printedBytes, errors]: [Buffer[], Buffer[]] = [[], []];
+  child.stdout?.on('data', (bytes: Buffer) => printedBytes.push(bytes));
   child.stderr?.on('data', (bytes: Buffer) => errors.push(bytes));
   const [code] = (await once(child, 'close').catch((error: Error) => [error.message])) as [unknown];
   if (code !== 0)
     throw new BackupError(
       `${started[1]} ended with ${String(code)}: ${Buffer.concat(errors).toString().trim()}`,
     );
-  return Buffer.concat(printed).toString();
+  return Buffer.concat(printedBytes).toString();
 }
 
 const stampOf = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-const timeOf = (stamp: string): number => Date.parse(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
-const inSeconds = (startTime: number): string => `${((performance.now() - startTime) / 1000).toFixed(1)} s`;
+export const timeOf = (stamp: string): number =>
+  Date.parse(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
+export const inSeconds = (startTime: number): string =>
+  `${((performance.now() - startTime) / 1000).toFixed(1)} s`;
 
-async function namesIn(folder: string): Promise<string[]> {
+export async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).sort();
 }
 /** Names of finished copies of the database, oldest first. */
-const basesIn = async (folder: string): Promise<string[]> =>
+export const basesIn = async (folder: string): Promise<string[]> =>
   (await namesIn(join(folder, 'base'))).filter((name) => !Number.isNaN(timeOf(name)));
 
-const storeIn = (...parts: readonly string[]): ObjectStore =>
-  createObjectStore({ kind: 'folder', folder: join(...parts) });
+export const storeIn = (...folders: readonly string[]): ObjectStore =>
+  createObjectStore({ kind: 'folder', folder: join(...folders) });
 
 interface Difference {
   readonly key: string;
@@ -101,22 +99,22 @@ async function* differences(from: ObjectStore, to: ObjectStore): AsyncGenerator<
     AsyncIterator<string>,
     AsyncIterator<string>,
   ];
-  let [left, right] = await Promise.all([fromKeys.next(), toKeys.next()]);
-  while (!left.done || !right.done) {
-    if (right.done || (!left.done && left.value < right.value)) {
-      yield { key: left.value as string, where: 'from' };
-      left = await fromKeys.next();
-    } else if (left.done || left.value > right.value) {
-      yield { key: right.value, where: 'to' };
-      right = await toKeys.next();
+  let [fromEntry, toEntry] = await Promise.all([fromKeys.next(), toKeys.next()]);
+  while (!fromEntry.done || !toEntry.done) {
+    if (toEntry.done || (!fromEntry.done && fromEntry.value < toEntry.value)) {
+      yield { key: fromEntry.value as string, where: 'from' };
+      fromEntry = await fromKeys.next();
+    } else if (fromEntry.done || fromEntry.value > toEntry.value) {
+      yield { key: toEntry.value, where: 'to' };
+      toEntry = await toKeys.next();
     } else {
-      yield { key: left.value, where: 'both' };
-      [left, right] = await Promise.all([fromKeys.next(), toKeys.next()]);
+      yield { key: fromEntry.value, where: 'both' };
+      [fromEntry, toEntry] = await Promise.all([fromKeys.next(), toKeys.next()]);
     }
   }
 }
 
-async function copyObject(key: string, from: ObjectStore, to: ObjectStore): Promise<boolean> {
+export async function copyObject(key: string, from: ObjectStore, to: ObjectStore): Promise<boolean> {
   const object = await from.get(key);
   if (object) await to.put(key, object.bytes, object.contentType);
   return object !== undefined;
@@ -126,12 +124,12 @@ async function copyObject(key: string, from: ObjectStore, to: ObjectStore): Prom
 async function copyObjects({ folder, objects, say }: BackupWishes, now: Date): Promise<void> {
   const startTime = performance.now();
   const copies = storeIn(folder, 'objects');
-  const gone = storeIn(folder, 'gone', now.toISOString().slice(0, 10));
+  const deletedCopies = storeIn(folder, 'gone', now.toISOString().slice(0, 10));
   let [copied, goneCount] = [0, 0];
   for await (const { key, where } of differences(objects, copies)) {
     if (where === 'from' && !key.startsWith(LEDGER) && (await copyObject(key, objects, copies))) copied += 1;
     if (where === 'to') {
-      await copyObject(key, copies, gone);
+      await copyObject(key, copies, deletedCopies);
       await copies.delete(key);
       goneCount += 1;
     }
@@ -230,121 +228,4 @@ export async function followShop(wishes: FollowWishes): Promise<void> {
     receiver.kill('SIGINT');
     await ended;
   }
-}
-
-export interface RestoreWishes extends BackupWishes {
-  /** the new server's data folder: missing or empty */
-  readonly dataFolder: string;
-  /** everything committed until then; undefined: all that the backup has */
-  readonly until?: Date | undefined;
-}
-
-async function requireEmpty({ dataFolder, objects }: RestoreWishes): Promise<void> {
-  if ((await namesIn(dataFolder)).length > 0) throw new BackupError(`${dataFolder} is not empty`);
-  for await (const key of objects.list(''))
-    if (!key.startsWith(LEDGER)) throw new BackupError(`The object store is not empty: it has ${key}`);
-}
-
-/** The state of a data folder, as its control file has it: 'in production' once the recovery is over. */
-async function stateOf(wishes: RestoreWishes): Promise<string> {
-  const said = await runProgram(wishes, 'pg_controldata', ['-D', wishes.dataFolder], ENGLISH);
-  return /^Database cluster state: +(.*)$/m.exec(said)?.[1] ?? '';
-}
-
-async function isRecovering(wishes: RestoreWishes): Promise<boolean> {
-  const isRunning = (await namesIn(wishes.dataFolder)).includes('postmaster.pid');
-  return isRunning && (await stateOf(wishes)) !== 'in production';
-}
-
-/** Lets PostgreSQL repeat what it wrote after the copy, until it serves, and stops it. */
-async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<void> {
-  const { folder, dataFolder, until } = wishes;
-  const wal = join(folder, 'wal');
-  await mkdir(wal, { recursive: true });
-  const settings = [
-    `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
-    "recovery_target_action = 'promote'",
-    ...(until ? [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`] : []),
-    // so the lost server's limits of connections do not matter
-    'hot_standby = off',
-    "listen_addresses = ''",
-    `unix_socket_directories = '${settingsFolder}'`,
-    "synchronous_standby_names = ''",
-  ];
-  const writeSettings = (lines: readonly string[]) =>
-    writeFile(join(settingsFolder, 'postgresql.conf'), `${lines.join('\n')}\n`);
-  await writeSettings(settings);
-  await writeFile(join(settingsFolder, 'pg_hba.conf'), 'local all all trust\n');
-  await writeFile(join(dataFolder, 'recovery.signal'), '');
-  // settings of the lost server, such as the replica that its commits wait for
-  await writeFile(join(dataFolder, 'postgresql.auto.conf'), '');
-  await rm(join(dataFolder, 'standby.signal'), { force: true });
-  if (wishes.user?.uid !== undefined)
-    await runProgram(
-      {},
-      'chown',
-      ['-R', `${wishes.user.uid}:${wishes.user.gid}`, dataFolder, settingsFolder, wal],
-      process.env,
-    );
-  const files = ['config_file', 'hba_file'].map(
-    (name) => `-c ${name}=${join(settingsFolder, name === 'hba_file' ? 'pg_hba.conf' : 'postgresql.conf')}`,
-  );
-  const control = (...args: string[]) =>
-    runProgram(wishes, 'pg_ctl', ['-D', dataFolder, '-w', '-t', '86400', ...args], process.env);
-  const log = join(settingsFolder, 'log');
-  const start = async () => {
-    await control('-l', log, '-o', files.join(' '), 'start').catch(() => undefined);
-    while (await isRecovering(wishes)) await pause(LOOK_EVERY_MS);
-    return (await stateOf(wishes)) === 'in production';
-  };
-  let isRecovered = await start();
-  const saidBefore = await readFile(log, 'utf8').catch(() => '');
-  // nothing was written after the time, so everything that the backup has is as it was then
-  if (!isRecovered && saidBefore.includes('recovery ended before configured recovery target')) {
-    await writeSettings(settings.filter((line) => !line.startsWith('recovery_target_time')));
-    isRecovered = await start();
-  }
-  if (!isRecovered) {
-    const said = await readFile(log, 'utf8').catch(() => '');
-    throw new BackupError(`PostgreSQL does not recover:\n${said.trim().split('\n').slice(-5).join('\n')}`);
-  }
-  await control('-m', 'fast', 'stop');
-}
-
-/**
- * Restores into an empty data folder of PostgreSQL and an empty object store. The shop's next start repeats the deletions
- * of the ledger.
- *
- * @throws BackupError if a place is not empty, or the backup begins later than `until`
- */
-export async function restoreBackup(wishes: RestoreWishes): Promise<void> {
-  const { folder, dataFolder, objects, until, say } = wishes;
-  if (/['"\\\n%$`]/.test(folder + dataFolder))
-    throw new BackupError('A path has a character that a shell would read');
-  await requireEmpty(wishes);
-  const bases = await basesIn(folder);
-  const base = bases.filter((name) => !until || timeOf(name) <= until.getTime()).at(-1);
-  if (base === undefined)
-    throw new BackupError(
-      bases[0] ? `The backup begins at ${bases[0]}` : `${folder} has no copy of a database`,
-    );
-
-  const startTime = performance.now();
-  await mkdir(dataFolder, { recursive: true });
-  await cp(join(folder, 'base', base), dataFolder, { recursive: true, preserveTimestamps: true });
-  await chmod(dataFolder, 0o700);
-  const settingsFolder = await mkdtemp(join(tmpdir(), 'bindery-restore-'));
-  try {
-    await recover(wishes, settingsFolder);
-  } finally {
-    await rm(settingsFolder, { recursive: true, force: true });
-  }
-  say(`The database is restored from base/${base} (${inSeconds(startTime)})`);
-
-  const objectsTime = performance.now();
-  const goneDays = (await namesIn(join(folder, 'gone'))).map((day) => storeIn(folder, 'gone', day));
-  let count = 0;
-  for (const copies of [storeIn(folder, 'objects'), ...goneDays])
-    for await (const key of copies.list('')) count += (await copyObject(key, copies, objects)) ? 1 : 0;
-  say(`${count} objects are restored (${inSeconds(objectsTime)})`);
 }

@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
 import { servesHttps, type Config } from '../config';
 import { FreeDisk } from '../data-folder';
 import type { Limits } from '../limits';
-import type { Tracing } from '../telemetry';
 import { installProblems, sendProblem } from '../problems';
 import { installBodyShape } from './body-shape';
 import { installSecurityHeaders, NOTHING } from './content-policy';
@@ -50,6 +49,12 @@ const HEADERS_WITHIN_MS = 20_000;
 const CONNECTIONS_CHECKED_EVERY_MS = 5000;
 const COMPRESSED = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript)|image\/svg\+xml)/;
 
+/** Traces the requests of a server, and connects the lines of its log with them. */
+interface RequestTracing {
+  readonly logFields: () => object;
+  observeRequests(app: FastifyInstance): void;
+}
+
 /**
  * Returns a Fastify server with everything common to all routes. Its only route is the CSRF token's.
  *
@@ -60,7 +65,7 @@ export async function createServer(
   config: Config,
   limits?: Limits,
   budgets?: Limits,
-  tracing?: Pick<Tracing, 'logFields' | 'observeRequests'>,
+  tracing?: RequestTracing,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...logOptions(config.logLevel, tracing?.logFields),

@@ -138,8 +138,8 @@ const stored = (payload: unknown, traceparent: string | undefined): unknown =>
 function unstored(row: { readonly payload: unknown }): Pick<TakenJob, 'payload' | 'traceparent'> {
   const { payload } = row;
   if (typeof payload !== 'object' || payload === null || !('traceparent' in payload)) return { payload };
-  const { traceparent, ...rest } = payload;
-  return { payload: rest, traceparent: String(traceparent) };
+  const { traceparent, ...payloadAlone } = payload;
+  return { payload: payloadAlone, traceparent: String(traceparent) };
 }
 
 type JobRow = Omit<JobView, 'failure'> & { readonly failure: string | null };

@@ -7,8 +7,7 @@ import { ConfigError, type MetricsConfig } from '../config';
 import type { Connection, Database, Statement } from '../database';
 import type { JobObserver } from '../jobs';
 import { cacheCounts, type CacheCounts } from '../refreshing-cache';
-import { createInstruments, type Client, type Instruments } from './instruments';
-import { setFigures, type Figures } from './figures';
+import { createInstruments, setFigures, type Client, type Figures, type Instruments } from './instruments';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;

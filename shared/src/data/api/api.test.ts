@@ -452,9 +452,16 @@ describe('answers delivered with the page', () => {
 
 describe('the trace of a call', () => {
   const openPage = (traceShare?: number): void => {
-    const parts = { environment: '', marketplace: '', flags: {}, tracking: {}, remotes: [], preloaded: {} };
+    const bootData = {
+      environment: '',
+      marketplace: '',
+      flags: {},
+      tracking: {},
+      remotes: [],
+      preloaded: {},
+    };
     const boot = Object.assign(document.createElement('script'), { id: 'boot', type: 'application/json' });
-    boot.textContent = JSON.stringify({ ...parts, traceShare });
+    boot.textContent = JSON.stringify({ ...bootData, traceShare });
     document.body.append(boot);
   };
   const tracesOf = (path: string) => network.requestsTo(path).map(({ headers }) => headers['traceparent']);
