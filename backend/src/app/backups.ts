@@ -58,7 +58,7 @@ function startProgram(
   return spawn(join(programsFolder, name), args, { env, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** @returns what the program printedBytes. @throws BackupError with its errors */
+/** @returns what the program printed. @throws BackupError with its errors */
 export async function runProgram(...started: Parameters<typeof startProgram>): Promise<string> {
   const child = startProgram(...started);
   const [printedBytes, errors]: [Buffer[], Buffer[]] = [[], []];
