@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +11,26 @@ const LOOK_EVERY_MS = 100;
 const OUTPUT_KEPT = 100_000;
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Linux counts CPU time in hundredths of a second. */
+const TICKS = 100;
+
+/** @returns {{pid: number, parent: number, seconds: number}[]} all processes, with the CPU time of ended children */
+function readProcesses() {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        // the name, in parentheses, may hold spaces
+        const [, fields] = /\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+        const values = fields.split(' ').map(Number);
+        const ticks = values.slice(11, 15).reduce((sum, value) => sum + value, 0);
+        return [{ pid: Number(pid), parent: values[1], seconds: ticks / TICKS }];
+      } catch {
+        return []; // ended meanwhile
+      }
+    });
+}
 
 /** A program that runs in the foreground until it is stopped. */
 export class Program {
@@ -56,6 +77,17 @@ export class Program {
         throw new Error(`${this.name} did not start (${child.exitCode}):\n${this.output}`);
       await pause(LOOK_EVERY_MS);
     }
+  }
+
+  /** @returns {number} CPU seconds of the process and its children until now; only Linux tells */
+  cpuSeconds() {
+    const processes = readProcesses();
+    const family = new Set([this.child.pid]);
+    for (let size = 0; size < family.size;) {
+      size = family.size;
+      for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
+    }
+    return processes.reduce((sum, { pid, seconds }) => sum + (family.has(pid) ? seconds : 0), 0);
   }
 
   /** Kills it, and if it is detached also its children, as the end of a container does. */

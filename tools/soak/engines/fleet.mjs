@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import os from 'node:os';
@@ -19,6 +20,8 @@ import {
 
 const SECRET_KEY = `key:fleet:${Buffer.alloc(32, 'fleet').toString('base64url')}`;
 const STOPPED_WITHIN_MS = 20_000;
+/** of the primary's disk, so that a test can fill it */
+const DISK = '3g';
 /** Offsets from the fleet's port. */
 const PORTS = {
   web: 1,
@@ -31,8 +34,21 @@ const PORTS = {
   prometheus: 44,
 };
 
+/** @returns {boolean} whether the folder is a disk of its own, which only root can make */
+function mountDisk(folder, skip) {
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'bindery', folder], { stdio: 'pipe' });
+    return true;
+  } catch (error) {
+    skip('a small disk for PostgreSQL', String(error.stderr ?? error.message).trim());
+    return false;
+  }
+}
+
 /** Starts PostgreSQL with a replica, the pooler and the object store. */
-async function startStores({ folder, port, skip }) {
+async function startStores({ folder, port, skip, isBreakable }) {
+  const smallDisk = isBreakable && mountDisk(path.join(folder, 'primary'), skip);
   const server = (name) =>
     new PostgresServer({ name, folder: path.join(folder, name), port: port + PORTS[name] });
   const [primary, replica] = [server('primary'), server('replica')];
@@ -53,7 +69,8 @@ async function startStores({ folder, port, skip }) {
     await replica.follow(primary);
     await pooler?.start();
   };
-  return { primary, replica, store, pooler, programs, start };
+  const storePorts = [primary.port, replica.port, store.port];
+  return { primary, replica, store, pooler, programs, storePorts, smallDisk, start };
 }
 
 /** @returns {ShopProcess[]} web processes and workers, each with a data folder of its own */
@@ -113,8 +130,8 @@ function proxyOf({ folder, port, targets, certificate, skip }) {
  * Starts the shop as it is deployed, from the programs of this machine and the files of `deploy/config`: PostgreSQL with a
  * replica, pgbouncer, an S3 store, web processes, workers, nginx and Prometheus.
  *
- * @param {{port: number, webs?: number, workers?: number, env?: Record<string, string>, say?: (line: string) => void}}
- *   wishes - `port` of the proxy; the other programs take ports up to 44 above it
+ * @param {{port: number, webs?: number, workers?: number, env?: Record<string, string>, isBreakable?: boolean, say?: (line: string) => void}}
+ *   wishes - `port` of the proxy; the other programs take ports up to 44 above it. `isBreakable`: for the faults
  * @returns the fleet; `skipped`: names of missing programs with the reason
  * @throws Error if there is no PostgreSQL
  */
@@ -124,6 +141,7 @@ export async function startEngines({
   workers = 2,
   env = {},
   certificate,
+  isBreakable = false,
   say = () => undefined,
 }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-engines-'));
@@ -137,7 +155,9 @@ export async function startEngines({
   const hasProxy = findProgram('nginx') !== undefined;
   const origin = `${hasProxy ? 'https' : 'http'}://localhost:${port}`;
   certificate ??= await writeCertificate(path.join(folder, 'tls'));
-  const stores = await startStores({ folder, port, skip });
+  const stores = await startStores({ folder, port, skip, isBreakable });
+  // rules for packets need root
+  const firewall = isBreakable && process.getuid?.() === 0 ? findProgram('nft') : undefined;
   const { web, work } = shopProcesses({
     ...{ folder, port, webs, workers, stores },
     env: { PUBLIC_ORIGIN: origin, ...env },
@@ -162,7 +182,19 @@ export async function startEngines({
     for (const program of programs) program.killNow();
   };
   process.on('exit', killAll);
-  const fleet = { ...stores, origin, certificate, web, work, proxy, metrics, programs, skipped, folder };
+  const fleet = {
+    ...stores,
+    firewall,
+    origin,
+    certificate,
+    web,
+    work,
+    proxy,
+    metrics,
+    programs,
+    skipped,
+    folder,
+  };
   async function stopInTime(program) {
     const timer = setTimeout(() => void program.kill(), STOPPED_WITHIN_MS);
     await program.stop();
@@ -179,6 +211,7 @@ export async function startEngines({
     ])
       await Promise.allSettled(group.filter(Boolean).map(stopInTime));
     process.off('exit', killAll);
+    if (stores.smallDisk) execFileSync('umount', ['-l', path.join(folder, 'primary')]);
     await rm(folder, { recursive: true, force: true });
   }
   try {

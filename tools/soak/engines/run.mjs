@@ -1,9 +1,11 @@
 // npm run fleet: starts the shop as it is deployed, from this machine's programs, until Ctrl-C.
+// npm run fleet -- capacity: measures what visits cost, and how many it bears.
 // npm run fleet -- check: buys books from it, measures it under load, and then breaks its parts under that load.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../processes.mjs';
+import { measureCapacity } from './capacity.mjs';
 import { checkFleet } from './check.mjs';
 import { startEngines } from './fleet.mjs';
 import { writeCertificate } from './services.mjs';
@@ -32,12 +34,14 @@ async function runTrusting() {
 }
 
 async function run() {
-  const isCheck = process.argv[2] === 'check';
+  const [, , act] = process.argv;
+  const isCheck = act === 'check';
   const certificate = JSON.parse(process.env.FLEET_CERTIFICATE);
-  const fleet = await startEngines({ port: PORT, certificate, say });
+  const fleet = await startEngines({ port: PORT, certificate, isBreakable: isCheck, say });
   try {
     say(`The shop: ${fleet.origin}/uk`);
     for (const { name, child } of fleet.programs) say(`  ${name}: process ${child.pid}`);
+    if (act === 'capacity') return await Promise.race([measureCapacity(fleet, say), stopped]);
     if (!isCheck) return await stopped;
     const faults = await Promise.race([checkFleet(fleet, say), stopped]);
     if (!Array.isArray(faults) || faults.length > 0) process.exitCode = 1;

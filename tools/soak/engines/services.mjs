@@ -187,6 +187,7 @@ export function objectStore({ folder, port }) {
     ],
     isDetached: true,
     endpoint,
+    port,
     isReady: answers(endpoint),
   });
 }

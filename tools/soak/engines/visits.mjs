@@ -3,9 +3,8 @@ import { startPurchases } from '../buyer.mjs';
 import { exampleBook, nameOf, Shopper, SLUG } from '../mixed-load.mjs';
 import { pause } from '../processes.mjs';
 
-/** Of 100 visits 80 only look, 15 also put a book into the cart, and 5 buy it. */
-const MAKES_FROM = 80;
-const BUYS_FROM = 95;
+/** Kinds of 100 visits: 80 only look, 15 also put a book into the cart, and 5 buy it. */
+const USUAL_MIX = { look: 80, make: 15 };
 const PICTURES_SEEN = 6;
 const PRINT_EVERY = 8;
 /** Carts to compare at the end; more would take as long as the load. */
@@ -21,10 +20,11 @@ export async function exampleItem(origin) {
 /**
  * Visits of shoppers, one after the other by each visitor, until stopped. A failed request is repeated as a page does.
  *
- * @param {{visitors?: number, pauseMs?: number}} options - `pauseMs`: average time between two acts
+ * @param {{visitors?: number, pauseMs?: number, mix?: {look: number, make: number}}} options - `pauseMs`: average time
+ *   between two acts. `mix`: of 100 visits, those that only look, and those that put a book into the cart; the others buy
  * @returns `stop` compares what the shop acknowledged with what is there
  */
-export async function startVisits(origin, { visitors = 12, pauseMs = 300 } = {}) {
+export async function startVisits(origin, { visitors = 12, pauseMs = 300, mix = USUAL_MIX } = {}) {
   const { values, productId } = await exampleBook(origin);
   const purchases = startPurchases(origin, { productId, customisations: { ...values, format: 'hardcover' } });
   const prints = { lastAt: performance.now() };
@@ -67,14 +67,16 @@ export async function startVisits(origin, { visitors = 12, pauseMs = 300 } = {})
       const kind = (visit * 37) % 100;
       const name = nameOf(visit);
       await look(name);
-      if (kind >= MAKES_FROM && kind < BUYS_FROM) await make(name, visit);
-      if (kind >= BUYS_FROM) await purchases.buy();
+      if (kind >= mix.look && kind < mix.look + mix.make) await make(name, visit);
+      if (kind >= mix.look + mix.make) await purchases.buy();
     }
   }
 
   const working = Promise.all(Array.from({ length: visitors }, visitInTurn));
   working.catch(() => undefined); // `stop` awaits the same promise and so reports the error
   return {
+    /** @returns {number} visits that have begun */
+    visits: () => visits,
     /** @returns {Promise<{visits: number, carts: number, printed: number, orders: string[], faults: string[]}>} */
     async stop() {
       isOver = true;
