@@ -114,6 +114,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await expect(book('Selma')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Edit The Lost Star/ })).toHaveCount(0);
   });
-  // editing a bought item tracks no purchase events; filling the cart tracked none either, because it used the API
-  expect(measured.sequence.filter((name) => !/^(page_view|view_cart)/.test(name))).toEqual([]);
+  // editing a bought item tracks no purchase events; filling the cart tracked none either, because it used the API; the
+  // cart's promotion counts as viewed if the page stays open for a moment
+  expect(measured.sequence.filter((name) => !/^(page_view|view_cart|view_promotion)/.test(name))).toEqual([]);
 });

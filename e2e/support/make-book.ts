@@ -65,7 +65,8 @@ export async function toSummary(page: Page, choices: string[] = [], triesAgain =
     const heading = await currentStep(page);
     const submit = page.getByRole('button', { name: SUBMIT }).last();
     await submit.click();
-    const failure = page.getByRole('alert').filter({ hasText: 'try again' });
+    // of the form: a panel that did not load asks to try again too
+    const failure = page.getByRole('form').getByRole('alert').filter({ hasText: 'try again' }).first();
     // between two pages there is no step for a moment, which does not count as another one
     await expect
       .poll(

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, jest } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp, openMuse } from '../app/app';
 import type { Shop } from '../app/shop';
@@ -169,6 +169,17 @@ export const rowsOf =
 export function withShop(take: (opened: OpenShop) => void, options?: ShopOptions): void {
   const opened = openedShop(options);
   beforeAll(() => take(opened));
+}
+
+/** Stops `Date.now()` during the work. Limits count by minutes of the clock, and the next minute could begin meanwhile. */
+export async function inOneMinute<T>(work: () => Promise<T>): Promise<T> {
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+  try {
+    return await work();
+  } finally {
+    clock.mockRestore();
+  }
 }
 
 export const ADDRESS: Address = {

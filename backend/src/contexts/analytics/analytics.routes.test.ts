@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import type { CartWriteResponse, EcommerceModel, PaymentAnswer } from '@bindery/shared/contracts';
 import { readConfig } from '../../platform/config';
-import { openedShop } from '../../testing/test-shop';
+import { inOneMinute, openedShop } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { addressBody, ADDRESSES, beginCheckout, checkOut } from '../checkout/testing/checkout-visitor';
 import { createTestCustomer, signInVisitor } from '../accounts/testing/signed-in';
@@ -322,8 +322,7 @@ describe('rate limits', () => {
         headers: { 'content-type': 'application/json' },
         payload: '{"name":"x","message":"x"}',
       });
-    const answers = [];
-    for (let count = 0; count < 61; count += 1) answers.push(await send());
+    const answers = await inOneMinute(() => Promise.all(Array.from({ length: 61 }, send)));
     await limited.closeApp();
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
       ...Array.from({ length: 60 }, () => 204),

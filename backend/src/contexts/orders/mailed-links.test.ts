@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Order, OrderListResponse } from '@bindery/shared/contracts';
 import { mailed } from '../../testing/mailed';
 import { describeOnDatabases } from '../../testing/test-databases';
-import { openedShop, placeOrder, readOrder, rowsOf } from '../../testing/test-shop';
+import { inOneMinute, openedShop, placeOrder, readOrder, rowsOf } from '../../testing/test-shop';
 import { faults, ROBIN, type Visitor } from '../../testing/visitor';
 import { logIn } from '../accounts/testing/signed-in';
 
@@ -155,9 +155,11 @@ describeOnDatabases('ORDER-20: the link in the mails of an order, on $name', ({ 
   it('may be tried thirty times in fifteen minutes', async () => {
     const limited = await opened.catalogue.shop(opened.database, { hasRateLimits: true });
     const guesser = limited.visitor();
-    const codes = [];
-    for (let guess = 0; guess < 31; guess += 1)
-      codes.push((await guesser.write('POST', `${ORDERS}/open`, { token: 'A'.repeat(43) })).statusCode);
+    const codes: number[] = [];
+    await inOneMinute(async () => {
+      for (let guess = 0; guess < 31; guess += 1)
+        codes.push((await guesser.write('POST', `${ORDERS}/open`, { token: 'A'.repeat(43) })).statusCode);
+    });
     await limited.closeApp();
     expect(codes).toEqual([...Array<number>(30).fill(410), 429]);
   });
