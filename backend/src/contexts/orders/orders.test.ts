@@ -302,10 +302,10 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       const find = (orderNumber: string) =>
         guesser.send('POST', '/website/v1/orders/find', { number: orderNumber, email: 'buyer@example.com' });
       const answers = await inOneMinute(async () => {
-        const found = [];
+        const triedAnswers = [];
         for (let guess = 0; guess < 11; guess += 1)
-          found.push(await find(guess === 0 ? number : `R00000000${guess}`));
-        return [...found, await find(number)];
+          triedAnswers.push(await find(guess === 0 ? number : `R00000000${guess}`));
+        return [...triedAnswers, await find(number)];
       });
       const [lastAnswer, right] = answers.splice(-2);
       await limited.closeApp();
