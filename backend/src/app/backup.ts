@@ -15,10 +15,10 @@ const [act = '', folderArgument, dataArgument, time] = process.argv.slice(2);
 // npm starts this program in the repository, whatever folder the command was given in
 const absolute = (folder: string): string => resolve(process.env['INIT_CWD'] ?? '.', folder);
 const keptDays = Number(process.env['BACKUP_KEPT_DAYS'] ?? KEPT_DAYS);
-const until = time === undefined ? undefined : new Date(time);
+const untilTime = time === undefined ? undefined : new Date(time);
 if (!['make', 'follow', 'restore'].includes(act) || !folderArgument || (act === 'restore' && !dataArgument))
   giveUp(USAGE);
-if (until && Number.isNaN(until.getTime())) giveUp(`Not a time: ${time}\n${USAGE}`);
+if (untilTime && Number.isNaN(untilTime.getTime())) giveUp(`Not a time: ${time}\n${USAGE}`);
 if (!(keptDays >= 1)) giveUp('BACKUP_KEPT_DAYS: not a number of days');
 
 const config = configured();
@@ -36,7 +36,7 @@ const wishes = {
 
 async function run(): Promise<void> {
   if (act === 'make') return makeBackup(wishes, keptDays);
-  if (act === 'restore') return restoreBackup({ ...wishes, dataFolder: absolute(dataArgument!), until });
+  if (act === 'restore') return restoreBackup({ ...wishes, dataFolder: absolute(dataArgument!), untilTime });
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   return followShop({ ...wishes, keptDays, signal: stopping.signal });

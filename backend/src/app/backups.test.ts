@@ -107,7 +107,7 @@ const KEPT_DAYS = 30;
       ...wishes,
       objects: restored,
       dataFolder: path.join(place, 'then'),
-      until: clock!['now'] as Date,
+      untilTime: clock!['now'] as Date,
     });
     expect(await namesIn(path.join(place, 'then'))).toEqual(['before', 'since']);
     expect(await keysOf(restored)).toEqual(['photos/before', 'photos/since']);
@@ -116,20 +116,20 @@ const KEPT_DAYS = 30;
     await restoreBackup({ ...wishes, objects: storeAt('last'), dataFolder: path.join(place, 'last-data') });
     expect(await namesIn(path.join(place, 'last-data'))).toEqual(['after']);
     // later than anything that the backup has
-    const later = { dataFolder: path.join(place, 'later-data'), until: new Date(Date.now() + 60_000) };
+    const later = { dataFolder: path.join(place, 'later-data'), untilTime: new Date(Date.now() + 60_000) };
     await restoreBackup({ ...wishes, objects: storeAt('later'), ...later });
     expect(await namesIn(later.dataFolder)).toEqual(['after']);
   }, 120_000);
 
   it('is not restored over other data, nor to a moment before it began', async () => {
     const dataFolder = path.join(place, 'new');
-    const until = new Date('2020-01-01');
+    const untilTime = new Date('2020-01-01');
     const empty = storeAt('empty');
     await expect(restoreBackup({ ...wishes, objects, dataFolder })).rejects.toThrow('photos/since');
     await expect(restoreBackup({ ...wishes, objects: empty, dataFolder: place })).rejects.toThrow(
       'is not empty',
     );
-    await expect(restoreBackup({ ...wishes, objects: empty, dataFolder, until })).rejects.toThrow(
+    await expect(restoreBackup({ ...wishes, objects: empty, dataFolder, untilTime })).rejects.toThrow(
       /^The backup begins at \d{4}-/,
     );
   });

@@ -23,7 +23,7 @@ export interface RestoreWishes extends BackupWishes {
   /** the new server's data folder: missing or empty */
   readonly dataFolder: string;
   /** everything committed until then; undefined: all that the backup has */
-  readonly until?: Date | undefined;
+  readonly untilTime?: Date | undefined;
 }
 
 async function requireEmpty({ dataFolder, objects }: RestoreWishes): Promise<void> {
@@ -45,13 +45,13 @@ async function isRecovering(wishes: RestoreWishes): Promise<boolean> {
 
 /** Lets PostgreSQL repeat what it wrote after the copy, until it serves, and stops it. */
 async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<void> {
-  const { folder, dataFolder, until } = wishes;
+  const { folder, dataFolder, untilTime } = wishes;
   const wal = join(folder, 'wal');
   await mkdir(wal, { recursive: true });
   const settings = [
     `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
     "recovery_target_action = 'promote'",
-    ...(until ? [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`] : []),
+    ...(untilTime ? [`recovery_target_time = '${untilTime.toISOString().replace('Z', '+00')}'`] : []),
     // so the lost server's limits of connections do not matter
     'hot_standby = off',
     "listen_addresses = ''",
@@ -102,15 +102,15 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
  * Restores into an empty data folder of PostgreSQL and an empty object store. The shop's next start repeats the deletions
  * of the ledger.
  *
- * @throws BackupError if a place is not empty, or the backup begins later than `until`
+ * @throws BackupError if a place is not empty, or the backup begins later than `untilTime`
  */
 export async function restoreBackup(wishes: RestoreWishes): Promise<void> {
-  const { folder, dataFolder, objects, until, say } = wishes;
+  const { folder, dataFolder, objects, untilTime, say } = wishes;
   if (/['"\\\n%$`]/.test(folder + dataFolder))
     throw new BackupError('A path has a character that a shell would read');
   await requireEmpty(wishes);
   const bases = await basesIn(folder);
-  const base = bases.filter((name) => !until || timeOf(name) <= until.getTime()).at(-1);
+  const base = bases.filter((name) => !untilTime || timeOf(name) <= untilTime.getTime()).at(-1);
   if (base === undefined)
     throw new BackupError(
       bases[0] ? `The backup begins at ${bases[0]}` : `${folder} has no copy of a database`,

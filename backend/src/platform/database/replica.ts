@@ -24,16 +24,16 @@ export function replicaReads(
 ): Connection {
   let usableUntil = -Infinity;
   let checkedAt = -Infinity;
-  let earlier: { readonly position: string; readonly at: number } | undefined;
+  let earlierState: { readonly position: string; readonly readAt: number } | undefined;
 
   async function check(): Promise<void> {
     const instant = now();
-    if (earlier && instant - earlier.at < CHECK_VALID_MS) {
-      const [row] = await replica.query<{ reached: boolean }>(SQL.replica_reached, [earlier.position]);
+    if (earlierState && instant - earlierState.readAt < CHECK_VALID_MS) {
+      const [row] = await replica.query<{ reached: boolean }>(SQL.replica_reached, [earlierState.position]);
       usableUntil = row?.reached ? instant + CHECK_VALID_MS : -Infinity;
     }
     const [row] = await primary.query<{ position: string }>(SQL.replica_primary_position);
-    earlier = row && { position: row.position, at: instant };
+    earlierState = row && { position: row.position, readAt: instant };
   }
 
   return {
