@@ -11,7 +11,7 @@ const KINDS = {
   'buy a book': { look: 0, make: 0 },
 };
 const COST_VISITORS = 2;
-const VISITORS = [2, 4, 8, 16, 32];
+const VISITORS = [4, 8, 16, 32, 64];
 
 /** @returns CPU seconds until now, by the kind of program */
 function cpuOf({ web, work, primary, replica, pooler, proxy, store }) {

@@ -11,6 +11,9 @@ const PRINT_EVERY = 8;
 const CARTS_KEPT = 400;
 const HTML = { ...HEADERS, accept: 'text/html', 'accept-encoding': 'gzip' };
 
+/** Each visit has a new name, whose pages no cache has. */
+let namesUsed = 0;
+
 /** @returns the example book, as in an add to the cart */
 export async function exampleItem(origin) {
   const { values, productId } = await exampleBook(origin);
@@ -65,7 +68,7 @@ export async function startVisits(origin, { visitors = 12, pauseMs = 300, mix = 
       visits += 1;
       const visit = visits;
       const kind = (visit * 37) % 100;
-      const name = nameOf(visit);
+      const name = nameOf((namesUsed += 1));
       await look(name);
       if (kind >= mix.look && kind < mix.look + mix.make) await make(name, visit);
       if (kind >= mix.look + mix.make) await purchases.buy();
