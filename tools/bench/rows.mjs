@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { rowsOnPostgres } from '../../backend/src/testing/database-rows.mjs';
 import { fillShop } from '../../backend/src/testing/shop-with-rows.mjs';
 import { startPostgres } from '../../backend/src/testing/start-postgres.mjs';
 import { fetchAnswer } from '../soak/asking.mjs';
@@ -61,9 +62,13 @@ export async function rows() {
       return record.table(startTime);
     };
     const emptyShop = new Map((await measure()).map((row) => [row[0], row]));
-    const fillTime = performance.now();
     await fillShop(postgres.url, { counts: COUNTS, isOpen: true });
-    const filled = ['filling the tables', `${((performance.now() - fillTime) / 1000).toFixed(0)} s`, ''];
+    const [{ megabytes }] = await rowsOnPostgres(
+      postgres.url,
+      'select round(pg_database_size(current_database()) / 1e6)::int as megabytes',
+    );
+    const sizes = Object.entries(COUNTS).map(([table, count]) => `${table}: ${count}`);
+    const filled = ['the filled database', `${megabytes} MB`, sizes.join(', ')];
     const fullShop = await measure();
     return [
       filled,
