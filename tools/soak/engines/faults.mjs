@@ -53,9 +53,14 @@ async function clockAhead({ web: [victim] }) {
 /** Loses packets from and to the stores, as a bad network does. The kernel sends each again after a fifth of a second. */
 async function losePackets({ firewall, storePorts }) {
   const ports = `{ ${storePorts.join(', ')} } numgen random mod 100 < ${LOST_SHARE} drop`;
-  const table = `table inet bindery_fleet { chain in {
-    type filter hook input priority 0; tcp dport ${ports}; tcp sport ${ports};
-  } }`;
+  const table = `table inet bindery_fleet {
+    chain in {
+      type filter hook input priority 0
+      tcp dport ${ports}
+      tcp sport ${ports}
+    }
+  }
+`;
   execFileSync(firewall, ['-f', '-'], { input: table });
   try {
     await pause(LASTING_MS);
