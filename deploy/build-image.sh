@@ -26,14 +26,14 @@ npm ci --silent --prefix "$folder/image/packages" --workspace backend --omit=dev
 mkdir -p "$root/srv"
 mv "$folder/image/packages" "$root/srv/bindery"
 cp -R "$folder/image/files/." "$root/srv/bindery"
-install -d -o 10001 -g 10001 "$root/data"
 chmod 1777 "$root/tmp"
 find "$root" -newermt "@$SOURCE_DATE_EPOCH" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
 
 container=$(buildah from scratch)
 buildah add --quiet "$container" "$root" /
+buildah add --quiet --chown "$(setting USER)" "$container" "$folder/image/data" /data
 buildah config --user "$(setting USER)" --workingdir "$(setting WORKDIR)" --port "$(setting EXPOSE)" \
   --stop-signal "$(setting STOPSIGNAL)" --entrypoint "$(setting ENTRYPOINT)" --cmd "$(setting CMD)" \
   $(setting ENV | sed 's/\([A-Z_]*=\)/--env \1/g') --volume /data --volume /tmp "$container"
-buildah commit --quiet --rm --timestamp "$SOURCE_DATE_EPOCH" "$container" "oci-archive:$archive:bindery"
+buildah commit --quiet --rm --disable-compression=false --timestamp "$SOURCE_DATE_EPOCH" "$container" "oci-archive:$archive:bindery"
 ls -lh "$archive"
