@@ -26,7 +26,11 @@ export async function packageList() {
     ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', '--workspace', 'backend'],
     { cwd: ROOT, maxBuffer: 1e8 },
   );
-  return JSON.parse(stdout);
+  const list = JSON.parse(stdout);
+  // so that the same packages give the same file
+  delete list.serialNumber;
+  delete list.metadata.timestamp;
+  return list;
 }
 
 /** @returns {string} a line for each package that is not ours: name, version, licence */
