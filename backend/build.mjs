@@ -12,6 +12,7 @@ await build({
     main: `${backendDir}src/main.ts`,
     worker: `${backendDir}src/worker.ts`,
     migrate: `${backendDir}src/app/migrate.ts`,
+    backup: `${backendDir}src/app/backup.ts`,
     'decode-heic': `${backendDir}src/contexts/photos/accept/decode-heic.mjs`,
     'create-database': `${backendDir}src/platform/database/create-database.ts`,
     'photo-decoder': `${backendDir}src/contexts/photos/decoding/decoder-program.ts`,

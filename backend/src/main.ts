@@ -7,6 +7,7 @@ import { closeDataFolder } from './platform/data-folder';
 import { lockFolder } from './platform/database';
 import { closeServer, drain, stopOnSignals } from './platform/stop';
 import {
+  beObserved,
   configured,
   createConfiguredDatabase,
   endFor,
@@ -49,6 +50,7 @@ async function start(config: Config): Promise<void> {
   sayProducts(products);
   const shop = await buildApp(config, { database, muse: products, ...native });
   const { app, muse, photos, releases, readiness } = shop;
+  const stopObserving = await beObserved(shop);
   // only one process owns this folder, so files in it were left by a killed process
   if (database.kind === 'embedded') await photos.deleteUploads();
   await repeatDeletions(shop);
@@ -60,6 +62,7 @@ async function start(config: Config): Promise<void> {
       // a load balancer sends requests until it sees that this process is not ready
       () => Promise.all([stopWork(), drain(readiness, config.drainMs).then(() => closeServer(app))]),
       () => native.close(),
+      stopObserving,
       () => database.close(),
       unlock,
     ],

@@ -5,6 +5,7 @@ import type { Shop } from './app/shop';
 import type { Config } from './platform/config';
 import { stopOnSignals } from './platform/stop';
 import {
+  beObserved,
   configured,
   endFor,
   giveUp,
@@ -58,6 +59,7 @@ async function start(config: Config): Promise<void> {
   // builds the whole shop but opens no port for it, because jobs use the same parts as requests
   const shop = await buildApp(config, { database, muse: products, ...native });
   const stopAnswering = await answerHealth(shop);
+  const stopObserving = await beObserved(shop);
   await repeatDeletions(shop);
   const stopWork = startWork(shop);
   const { app, readiness } = shop;
@@ -68,6 +70,7 @@ async function start(config: Config): Promise<void> {
       stopAnswering,
       () => app.close(),
       () => native.close(),
+      stopObserving,
       () => database.close(),
     ],
     say,

@@ -27,7 +27,8 @@ const passedOn = (headers) =>
     Object.entries(headers).filter(([name]) => !name.startsWith(':') && !HOP_BY_HOP.has(name)),
   );
 
-async function localhostCertificate() {
+/** @returns key and self-signed certificate of localhost, and the hash of its public key for Chromium */
+export async function localhostCertificate() {
   x509.cryptoProvider.set(webcrypto);
   const keys = await webcrypto.subtle.generateKey(ECDSA, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({

@@ -66,7 +66,7 @@ async function measured(server, address, headers) {
   ].join(', ');
 }
 
-async function cookieOfChoice(origin) {
+export async function cookieOfChoice(origin) {
   const csrfAnswer = await fetch(`${origin}/website-api/v1/csrf-token`);
   const cookiesOf = (answer) => answer.headers.getSetCookie().map((line) => line.split(';')[0]);
   const cookies = cookiesOf(csrfAnswer);
@@ -83,7 +83,7 @@ async function cookieOfChoice(origin) {
   return [...cookies, ...cookiesOf(choiceAnswer)].join('; ');
 }
 
-function askForPage(agent, address, headers) {
+export function askForPage(agent, address, headers) {
   return new Promise((resolve, reject) => {
     http
       .get(address, { agent, headers }, (response) => {

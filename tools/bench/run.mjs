@@ -10,6 +10,7 @@ import { firstLoad } from './first-load.mjs';
 import { htmlLoad } from './html-load.mjs';
 import { cartLoad } from './cart-load.mjs';
 import { checkoutLoad } from './checkout-load.mjs';
+import { observed } from './observed.mjs';
 import { orderLoad } from './order-load.mjs';
 import { browse } from './browse.mjs';
 import { bookCost } from './book-cost.mjs';
@@ -20,6 +21,7 @@ import { pdf } from './pdf.mjs';
 import { photos } from './photos.mjs';
 import { release } from './release.mjs';
 import { rollouts } from './rollouts.mjs';
+import { rows } from './rows.mjs';
 import { printTable } from './table.mjs';
 
 const MEASURES = {
@@ -31,6 +33,7 @@ const MEASURES = {
   'edit-to-pixels': editToPixels,
   'first-load': firstLoad,
   html: htmlLoad,
+  observed,
   browse,
   cart: cartLoad,
   checkout: checkoutLoad,
@@ -39,10 +42,11 @@ const MEASURES = {
   analytics,
   release,
   rollouts,
+  rows,
   soak,
 };
-/** Takes minutes (SOAK_MINUTES, 10), so it runs only by name. */
-const ON_REQUEST = ['soak'];
+/** They take minutes, so they run only by name. */
+const ON_REQUEST = ['rows', 'soak'];
 
 const wantedNames = process.argv.slice(2);
 const unknown = wantedNames.filter((name) => !(name in MEASURES));

@@ -5,6 +5,16 @@ export const HEADERS = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en
 const GIVE_UP_AFTER_MS = 90_000;
 export const ASK_AGAIN_MS = 250;
 
+const listeners = new Set();
+
+/**
+ * @param {(attempt: {method: string, url: string, status: number, body: ArrayBuffer | undefined, ms: number, at: number})
+ *   => void} listener - called for each attempt, also for those that `fetchAnswer` repeats; status 0: no response
+ */
+export function onAttempt(listener) {
+  listeners.add(listener);
+}
+
 /**
  * Retries until the server answers. Repeats the same headers after a lost response, a refused connection, or a status
  * that asks for a later retry (409 of a running request, 429, 5xx). The shop promises that a retry does nothing twice.
@@ -27,14 +37,22 @@ export async function fetchAnswer(url, options, meant = []) {
 
 /** @returns undefined if the response was lost or cut off, as by a killed process */
 async function wholeAnswer(url, options) {
+  const startTime = performance.now();
+  const tell = (status, body) => {
+    const ms = performance.now() - startTime;
+    for (const listener of listeners)
+      listener({ method: options?.method ?? 'GET', url, status, body, ms, at: startTime });
+  };
   try {
     const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
     const body = await answer.arrayBuffer();
     const { status, headers } = answer;
+    tell(status, body);
     return Object.assign(new Response([204, 304].includes(status) ? null : body, { status, headers }), {
       askedAt: url,
     });
   } catch {
+    tell(0, undefined);
     return undefined;
   }
 }

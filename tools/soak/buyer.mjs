@@ -99,10 +99,12 @@ class Buyer {
   }
 }
 
+/** Times of declined payments. The shop limits them by network, and all buyers come from this machine. */
+const declinedAt = [];
+
 /** Starts purchases, one after the other or in parallel, each by a new guest. @param book - as in an add to the cart */
 export function startPurchases(origin, book) {
   const orders = [];
-  const declinedAt = [];
   let count = 0;
   function nextCourse() {
     const course = COURSES[count++ % COURSES.length];

@@ -6,7 +6,7 @@ import { startPurchases } from './buyer.mjs';
 import { STAFF_TOKEN } from './fleet.mjs';
 import { pause } from './processes.mjs';
 
-const SLUG = 'the-lost-star';
+export const SLUG = 'the-lost-star';
 /** Limit of the wait for the next print file, from the last finished file. It is not for the whole queue, because a long load leaves a long queue. */
 const NEXT_PRINT_WITHIN_MS = 120_000;
 /** A cart holds at most 100 different books. */
@@ -14,10 +14,11 @@ const BOOKS_KEPT = 40;
 /** Below the shop's limit of unused photos per visitor, including uploads with a lost response. */
 const PHOTOS_OF_ONE = 20;
 
-const nameOf = (number) => `Z${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+export const nameOf = (number) =>
+  `Z${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 
 /** A shopper with a cart, photos and books to print. Records every write that the shop acknowledged. */
-class Shopper {
+export class Shopper {
   /** quantity by the child's name */
   acknowledged = new Map();
   photos = [];
@@ -165,6 +166,13 @@ const picture = (seed) =>
     .jpeg()
     .toBuffer();
 
+/** @returns {Promise<{values: Record<string, string>, productId: string}>} example answers and product of the book */
+export async function exampleBook(origin) {
+  const values = await exampleCustomisation(origin, SLUG);
+  const { data } = await json(await fetchAnswer(`${origin}/_canvas/api/products?marketplace=uk`));
+  return { values, productId: data.products.find(({ slug }) => slug === SLUG).id };
+}
+
 /**
  * Runs carts, uploads and print files of several shoppers at once, until stopped.
  *
@@ -174,9 +182,7 @@ const picture = (seed) =>
  *   the shop reported; `faults`: acknowledged writes that are missing or doubled
  */
 export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, payEvery = 0 } = {}) {
-  const values = await exampleCustomisation(origin, SLUG);
-  const { data } = await json(await fetchAnswer(`${origin}/_canvas/api/products?marketplace=uk`));
-  const productId = data.products.find(({ slug }) => slug === SLUG).id;
+  const { values, productId } = await exampleBook(origin);
   let isOver = false;
   let writes = 0;
   const allShoppers = [];

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,69 +8,136 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** A start takes some seconds, and took a minute on a busy machine. */
 const READY_WITHIN_MS = 300_000;
 const LOOK_EVERY_MS = 100;
+const OUTPUT_KEPT = 100_000;
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export class ShopProcess {
+/** Linux counts CPU time in hundredths of a second. */
+const TICKS = 100;
+
+/** @returns {{pid: number, parent: number, seconds: number}[]} all processes, with the CPU time of ended children */
+function readProcesses() {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        // the name, in parentheses, may hold spaces
+        const [, fields] = /\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+        const values = fields.split(' ').map(Number);
+        const ticks = values.slice(11, 15).reduce((sum, value) => sum + value, 0);
+        return [{ pid: Number(pid), parent: values[1], seconds: ticks / TICKS }];
+      } catch {
+        return []; // ended meanwhile
+      }
+    });
+}
+
+/** A program that runs in the foreground until it is stopped. */
+export class Program {
   output = '';
   kills = 0;
 
   /**
-   * @param {{name: string, program: 'main' | 'worker', port?: number, env: Record<string, string>, root?: string,
-   *   execPath?: string}} wishes
-   * `root`: of another version's build; `execPath`: of another Node
+   * @param {{name: string, command: string[], cwd?: string, env?: Record<string, string>, user?: {uid?: number, gid?:
+   *   number}, isReady: (program: Program) => boolean | Promise<boolean>, stopSignal?: NodeJS.Signals, isDetached?:
+   *   boolean}} wishes
+   * `isDetached`: Ctrl-C does not reach it, because its owner ends it
    */
-  constructor({ name, program, port, env, root = ROOT, execPath = process.execPath }) {
-    Object.assign(this, { name, program, port, env, root, execPath });
+  constructor({ stopSignal = 'SIGTERM', ...wishes }) {
+    Object.assign(this, { stopSignal, ...wishes });
   }
 
   get isRunning() {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Resolves once the process is ready. @throws Error with its output if it exits before */
+  /** Resolves once the program is ready. @throws Error with its output if it exits before */
   async start() {
     this.output = '';
-    this.child = spawn(this.execPath, [`backend/dist/${this.program}.mjs`], {
-      cwd: this.root,
+    const [file, ...args] = this.command;
+    this.child = spawn(file, args, {
+      cwd: this.cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        LOG_LEVEL: 'warn',
-        RATE_LIMITS: 'off',
-        ...(this.port ? { PORT: String(this.port) } : {}),
-        ...this.env,
-      },
+      detached: this.isDetached,
+      ...this.user,
+      env: { ...process.env, ...this.env },
     });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream.on('data', (chunk) => {
-        this.output += chunk;
+        this.output = (this.output + chunk).slice(-OUTPUT_KEPT);
       });
     const { child } = this;
+    child.on('error', (error) => {
+      this.output += error.message;
+    });
     const deadline = performance.now() + READY_WITHIN_MS;
-    while (!/is ready/.test(this.output)) {
+    while (!(await this.isReady(this))) {
       if (child.signalCode) return; // killed on purpose during the start
-      if (child.exitCode !== null || performance.now() > deadline)
+      if (child.pid === undefined || child.exitCode !== null || performance.now() > deadline)
         throw new Error(`${this.name} did not start (${child.exitCode}):\n${this.output}`);
       await pause(LOOK_EVERY_MS);
     }
   }
 
+  /** @returns {number} CPU seconds of the process and its children until now; only Linux tells */
+  cpuSeconds() {
+    const processes = readProcesses();
+    const family = new Set([this.child.pid]);
+    for (let size = 0; size < family.size;) {
+      size = family.size;
+      for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
+    }
+    return processes.reduce((sum, { pid, seconds }) => sum + (family.has(pid) ? seconds : 0), 0);
+  }
+
+  /** Kills it, and if it is detached also its children, as the end of a container does. */
   async kill() {
     if (!this.isRunning) return;
     this.kills += 1;
     const ended = once(this.child, 'exit');
-    this.child.kill('SIGKILL');
+    this.killNow();
     await ended;
+  }
+
+  killNow() {
+    if (!this.isRunning) return;
+    if (this.isDetached) process.kill(-Number(this.child.pid), 'SIGKILL');
+    else this.child.kill('SIGKILL');
   }
 
   /** @returns {Promise<number | null | undefined>} its exit code, undefined if it is not running */
   async stop() {
     if (!this.isRunning) return undefined;
     const ended = once(this.child, 'exit');
-    this.child.kill('SIGTERM');
+    this.child.kill(this.stopSignal);
     const [exitCode] = await ended;
     return exitCode;
+  }
+}
+
+export class ShopProcess extends Program {
+  /**
+   * @param {{name: string, program: 'main' | 'worker', port?: number, env: Record<string, string>, root?: string,
+   *   execPath?: string, isDetached?: boolean}} wishes
+   * `root`: of another version's build; `execPath`: of another Node
+   */
+  constructor({ program, port, env, root = ROOT, execPath = process.execPath, ...wishes }) {
+    super({ isReady: ({ output }) => /is ready/.test(output), ...wishes });
+    Object.assign(this, { program, port, root, execPath });
+    this.env = {
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ...(port ? { PORT: String(port) } : {}),
+      ...env,
+    };
+  }
+
+  // both change with `root`, at a rollout
+  get command() {
+    return [this.execPath, `backend/dist/${this.program}.mjs`];
+  }
+  get cwd() {
+    return this.root;
   }
 }
 

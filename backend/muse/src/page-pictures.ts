@@ -4,7 +4,7 @@ import type { PageArea } from '@bindery/shared/contracts';
 import { isBusyFor, DrawQueue } from './raster/draw-queue';
 import { PhotoGoneError, type PhotoSource, PhotoUnreadableError } from './model/photo-source';
 import { photoIdsIn, type Readings, withoutPhotos } from './model/readings';
-import { ImageCache, nameWithPhotos } from './raster/image-cache';
+import { ImageCache, type ImageCounts, nameWithPhotos } from './raster/image-cache';
 import type { PictureRenderer, PictureRequest } from './picture-renderer';
 import type { PageFormat } from './raster/pixels';
 import { SceneBuilder } from './scene/build-scene';
@@ -71,6 +71,11 @@ export class PagePictures {
   private readonly avatarImages = new ImageCache(AVATAR_CACHE_BYTES, this.queue);
 
   constructor(private readonly sources: PictureSources) {}
+
+  /** Lookups of the two caches. */
+  get counts(): { readonly pages: ImageCounts; readonly avatars: ImageCounts } {
+    return { pages: this.images.counts, avatars: this.avatarImages.counts };
+  }
 
   /** Returns the entity tag of a page's areas without computing the areas; undefined if the token is not valid. */
   areasEtag(token: string): { readonly etag: string; readonly isOfOtherEngine: boolean } | undefined {

@@ -1,14 +1,26 @@
 import { createMuse } from '../contexts/books';
+import { MAIL_CHANNEL } from '../contexts/mail';
+import { ordersPlacedLately } from '../contexts/orders';
+import { paymentFiguresOf } from '../contexts/payments';
+import { productionFiguresOf } from '../contexts/printing';
 import { openStaff } from '../contexts/staff';
 import type { CheckedPackages, Muse } from '@bindery/muse';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config';
 import type { Database } from '../platform/database';
+import { throttledRun } from '../platform/health';
 import { createServer, installOpenApi } from '../platform/http';
 import { SharedLimits } from '../platform/limits';
+import { createMetrics, createTracing, type Figures, type Tracing } from '../platform/telemetry';
 import { registerRoutes } from './routes';
 import { openShop, type Shop } from './shop';
 import { keyOf, type NativeWork } from './shop-platform';
+
+/** Prometheus may ask more often, and several of them may ask. */
+const READ_EVERY_MS = 15_000;
+
+/** Queues of mails. `customers.letter` writes a mail of an account and sends it. */
+const MAIL_QUEUES: readonly string[] = [`outbox.${MAIL_CHANNEL}`, 'customers.letter'];
 
 /**
  * Loads the product packages. Tests load them once and share them, because packages never change while a process runs.
@@ -34,17 +46,45 @@ export function openMuse(config: Config, checkedPackages?: CheckedPackages): Pro
 async function openServer(
   config: Config,
   database: Database,
+  tracing: Tracing | undefined,
 ): Promise<{ app: FastifyInstance; limits: SharedLimits | undefined }> {
-  if (!config.hasRateLimits) return { app: await createServer(config), limits: undefined };
+  if (!config.hasRateLimits)
+    return { app: await createServer(config, undefined, undefined, tracing), limits: undefined };
   const [secret] = config.keys.secretsOf('limits');
   const limits = database.kind === 'embedded' ? undefined : new SharedLimits(database, secret);
   const budgets = new SharedLimits(database, secret, { sharedFrom: 0 });
-  const app = await createServer(config, limits, budgets);
+  const app = await createServer(config, limits, budgets, tracing);
   app.addHook('onClose', () => {
     limits?.close();
     budgets.close();
   });
   return { app, limits };
+}
+
+async function readFigures({
+  database: { replica },
+  jobs,
+}: Pick<Shop, 'database' | 'jobs'>): Promise<Figures> {
+  const jobCounts = await jobs.counts(replica);
+  const dueJobs = await jobs.due(replica);
+  const deadMails = jobCounts.filter(({ kind, status }) => status === 'dead' && MAIL_QUEUES.includes(kind));
+  const dueMails = dueJobs.filter(({ kind }) => MAIL_QUEUES.includes(kind));
+  return {
+    jobs: jobCounts,
+    dueJobs,
+    mailsUnsent: [...deadMails, ...dueMails].reduce((sum, { count }) => sum + count, 0),
+    ordersLastHour: await ordersPlacedLately(replica),
+    payments: await paymentFiguresOf(replica),
+    productions: await productionFiguresOf(replica),
+  };
+}
+
+/** Lets each scrape read the figures of the shop, from the database at most every 15 s, and its caches of pictures. */
+function measureShop({ metrics, muse, ...shop }: Shop): void {
+  metrics?.readAtScrape(
+    throttledRun(READ_EVERY_MS, () => readFigures(shop)),
+    () => ({ 'page pictures': muse.pictures.counts.pages, 'avatar pictures': muse.pictures.counts.avatars }),
+  );
 }
 
 /**
@@ -53,12 +93,18 @@ async function openServer(
  */
 export async function buildApp(
   config: Config,
-  { database, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,
+  { database: plainDatabase, muse: products, ...work }: { database: Database; muse: Muse } & NativeWork,
 ): Promise<Shop> {
-  const { app, limits } = await openServer(config, database);
+  const metrics = config.metrics && (await createMetrics());
+  const tracing = config.tracing && (await createTracing(config.tracing));
+  const measuredDatabase = metrics?.measured(plainDatabase) ?? plainDatabase;
+  const database = tracing?.traced(measuredDatabase) ?? measuredDatabase;
+  const { app, limits } = await openServer(config, database, tracing);
+  metrics?.observeRequests(app);
   const staff = await openStaff(app, config, { database, limits });
   if (config.environment !== 'production') await installOpenApi(app);
-  const shop = await openShop({ app, config, database, limits, staff, products, work });
+  const shop = await openShop({ app, config, database, limits, metrics, tracing, staff, products, work });
+  measureShop(shop);
   await registerRoutes(shop);
   await app.ready();
   return shop;

@@ -18,12 +18,14 @@ import { Consents } from '../contexts/privacy';
 import { RELEASE_NEWS_CHANNEL, releaseNewsTransport } from '../contexts/releases';
 import { createGuests, createOwners, createRestrictions, createVisitors } from '../contexts/shoppers';
 import type { Staff } from '../contexts/staff';
+import { observeChildPools } from '../platform/children';
 import { openChanges } from '../platform/changes';
 import { servesHttps, type Config } from '../platform/config';
 import type { Database } from '../platform/database';
 import { createIdempotency } from '../platform/idempotency';
 import { createJobs } from '../platform/jobs';
 import type { SharedLimits } from '../platform/limits';
+import type { Metrics, Tracing } from '../platform/telemetry';
 import { createObjectStore } from '../platform/object-store';
 import { createOutbox, createWebhooks } from '../platform/outbox';
 import { Readiness } from '../platform/readiness';
@@ -47,6 +49,10 @@ export interface Opening {
   readonly database: Database;
   /** undefined: this process counts requests by itself */
   readonly limits: SharedLimits | undefined;
+  /** undefined: nothing is measured */
+  readonly metrics: Metrics | undefined;
+  /** undefined: nothing is traced */
+  readonly tracing: Tracing | undefined;
   readonly staff: Staff;
   /** the engine without photos */
   readonly products: Muse;
@@ -56,13 +62,18 @@ export interface Opening {
 export const keyOf = (secret: string): Buffer => Buffer.from(secret, 'hex');
 
 /** Opens the services that every context uses: changes, jobs, messages, files, and the identity of the visitor. */
-export async function openPlatform({ app, config, database }: Opening) {
+export async function openPlatform({ app, config, database, metrics, tracing }: Opening) {
   const warn = (details: object, message: string): void => app.log.warn(details, message);
   const { keys, webhook, printHouse } = config;
   const { ga4 } = config.measuring;
   const changes = await openChanges(database, warn);
   app.addHook('onClose', () => changes.close());
-  const jobs = createJobs(database, app.log);
+  const jobs = createJobs(database, app.log, {
+    onEnd: metrics?.jobEnded,
+    traceparent: tracing?.carried,
+    inTrace: tracing?.runJob,
+  });
+  if (tracing) observeChildPools(tracing.runChild);
   const objects = createObjectStore(config.objectStore);
   const post = await openPost(config, warn);
   const guests = createGuests(database, keys.secretsOf('guests'));

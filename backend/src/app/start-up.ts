@@ -14,6 +14,7 @@ import { shellInChild } from '../contexts/pages';
 import { photoWorkInChildren } from '../contexts/photos';
 import { pdfsInChildren } from '../contexts/printing';
 import { LedgerKeyMissingError } from '../contexts/privacy';
+import { limitsWarning } from '../platform/children';
 import { ConfigError, configWarnings, readConfig, type Config } from '../platform/config';
 import {
   createDatabaseFolder,
@@ -24,6 +25,7 @@ import {
   type Database,
   type FolderLock,
 } from '../platform/database';
+import { serveMetrics } from '../platform/telemetry';
 import { ObjectStoreError } from '../platform/object-store';
 
 // Code shared by the web process (main.ts) and the worker (worker.ts). Both are built to backend/dist.
@@ -74,11 +76,11 @@ export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config)
 
 /** @param lock - lock of the data folder; the embedded database checks it before each write */
 export function openConfiguredDatabase(config: Config, lock?: FolderLock): Promise<Database> {
-  const { databaseUrl: url, databaseDirectUrl: directUrl, databasePoolSize: poolSize } = config;
-  const { migrationsDir, dataDir } = config;
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config;
+  const { migrationsDir, dataDir, databasePoolSize: poolSize } = config;
   if (url) {
     say('Connecting to PostgreSQL');
-    return openDatabase({ url, directUrl, poolSize, migrationsDir, say });
+    return openDatabase({ url, directUrl, replicaUrl, poolSize, migrationsDir, say });
   }
   say('Opening the database');
   return openDatabase({ folder: databaseFolder(dataDir), migrationsDir, beforeWrite: lock?.check });
@@ -117,6 +119,8 @@ export interface NativeChildren extends NativeWork {
  * Source: docs/rules.md PHOTO-03, PAGE-14
  */
 export function nativeWorkInChildren({ catalogueDir, fontsDir, jobsAtOnce }: Config): NativeChildren {
+  const warning = limitsWarning();
+  if (warning) console.error(warning);
   const photoWork = photoWorkInChildren(beside('photo-decoder'), warn);
   const pageRenderer = rendererInChildren({ program: beside('page-renderer'), catalogueDir, fontsDir, warn });
   const pdfs = pdfsInChildren(beside('pdf-maker'), jobsAtOnce, warn);
@@ -160,6 +164,20 @@ export async function repeatDeletions({ privacy }: Pick<Shop, 'privacy'>): Promi
       if (attempt === 1) say(`Waiting for the ledger of deletions: ${error.message}`);
       await pause(LEDGER_RETRY_MS);
     }
+}
+
+/** Opens the port of the metrics, if they are configured. @returns closes it, and sends the last spans */
+export async function beObserved({
+  config,
+  metrics,
+  tracing,
+}: Pick<Shop, 'config' | 'metrics' | 'tracing'>): Promise<() => Promise<void>> {
+  const server = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));
+  if (server) say(`Metrics are at http://${config.metrics.host}:${server.port}/metrics`);
+  return async () => {
+    server?.close();
+    await tracing?.close().catch(() => undefined);
+  };
 }
 
 /** Ends the process. If the cause is an expected one, prints only one line. */

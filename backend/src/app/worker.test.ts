@@ -2,12 +2,15 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { checkOut, CHECKOUT } from '../contexts/checkout/testing/checkout-visitor';
 import type { Database } from '../platform/database';
 import { freePort } from '../testing/free-port';
 import {
@@ -303,6 +306,105 @@ const LOCK = 4620;
     });
   },
 );
+
+interface ReceivedSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+}
+
+/** A collector of OpenTelemetry on a free port. */
+async function openCollector() {
+  const spans: ReceivedSpan[] = [];
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    void request.toArray().then((chunks) => {
+      const body = Buffer.concat(chunks as Buffer[]).toString();
+      const { resourceSpans } = JSON.parse(body) as {
+        resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[];
+      };
+      bodies.push(body);
+      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { spans, bodies, endpoint: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+(postgres ? describe : describe.skip)('the trace of a purchase', () => {
+  const TRACE = 'a'.repeat(32);
+  const PAGE_SPAN = 'b'.repeat(16);
+  let collector: Awaited<ReturnType<typeof openCollector>>;
+  let catalogue: TestCatalogue;
+  let database: Database;
+  let shop: TestShop;
+  let worker: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    collector = await openCollector();
+    catalogue = await TestCatalogue.open({
+      APP_ENV: 'development',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+      OTEL_TRACES_SAMPLER_ARG: '0',
+    });
+    database = await postgres!.open();
+    shop = await catalogue.shop(database);
+  });
+  afterAll(async () => {
+    await kill(worker);
+    await shop.closeApp();
+    await database.close();
+    await catalogue.close();
+    collector.close();
+  });
+
+  it('leads from the browser’s call through web, database and jobs to the print file, and names nobody', async () => {
+    const visitor = shop.visitor();
+    await visitor.add();
+    const { quote } = await checkOut(visitor);
+    const placed = await visitor.write(
+      'POST',
+      `${CHECKOUT}/orders`,
+      { quote: quote.id },
+      { traceparent: `00-${TRACE}-${PAGE_SPAN}-01` },
+    );
+    expect(placed.statusCode).toBe(200);
+    // the edit window ends
+    await database.query({ name: '', text: 'update orders set process_at = now()' });
+    const text = `update jobs set due_at = now() where kind = 'production'`;
+    await database.query({ name: '', text });
+    worker = await startWorker(
+      { shop, database },
+      { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: '0' },
+    );
+    const [order] = await database.query<{ id: string }>({ name: '', text: 'select id from orders' });
+    await waitUntil(
+      'its files are made',
+      async () => (await shop.production.find(order!.id)).state === 'ready',
+    );
+    worker.kill('SIGTERM');
+    await once(worker, 'exit');
+    await shop.tracing!.close();
+
+    const { spans } = collector;
+    const spanOf = (name: string) => spans.find((span) => span.name === name);
+    const parentOf = (name: string) =>
+      spans.find(({ spanId }) => spanId === spanOf(name)?.parentSpanId)?.name;
+    // other calls have no trace, because the share is 0
+    expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([TRACE]));
+    const request = `POST ${CHECKOUT}/orders`;
+    expect(spanOf(request)?.parentSpanId).toBe(PAGE_SPAN);
+    expect(parentOf('order_insert')).toBe(request);
+    expect(parentOf('job production')).toBe(request);
+    expect(parentOf('child pdf-maker')).toBe('job production');
+    expect(parentOf('production_put_file')).toBe('job production');
+    for (const secret of ['Robin', 'Grace', 'Mill Lane', '@', order!.id, visitor.guestToken])
+      expect(collector.bodies.join()).not.toContain(secret);
+  });
+});
 
 describe('a test print house', () => {
   it.each([

@@ -15,30 +15,26 @@ export interface HealthCheck {
 
 const WITHIN_MS = 4000;
 
-type Outcome = { readonly detail: string } | { readonly error: unknown };
+type Outcome<T> = { readonly result: T } | { readonly error: unknown };
 
 /**
  * Runs a costly check at most once per `ms`, single flight, and caches its outcome, including failures. A check that
  * hangs fails after `withinMs`; the next run checks anew.
  */
-export function throttledRun(
-  ms: number,
-  run: () => Promise<string>,
-  withinMs = WITHIN_MS,
-): () => Promise<string> {
-  const outcomes = new LRUCache<'latest', Outcome>({
+export function throttledRun<T>(ms: number, run: () => Promise<T>, withinMs = WITHIN_MS): () => Promise<T> {
+  const outcomes = new LRUCache<'latest', Outcome<T>>({
     max: 1,
     ttl: ms,
     fetchMethod: () =>
       endWithin(withinMs, run()).then(
-        (detail) => ({ detail }),
+        (result) => ({ result }),
         (error: unknown) => ({ error }),
       ),
   });
   return async () => {
     const outcome = (await outcomes.fetch('latest'))!;
     if ('error' in outcome) throw outcome.error;
-    return outcome.detail;
+    return outcome.result;
   };
 }
 

@@ -2,6 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Problem } from '@bindery/shared/contracts';
 import { loggedPath } from './http/request-log';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** code of the problem that this answer tells; '' if it tells none */
+    problemCode: string;
+  }
+}
+
 export interface FieldProblem {
   readonly code: string;
   readonly detail: string;
@@ -181,6 +188,7 @@ export function sendProblem(
   const body = describe(error, pathOf(request));
   if (body.status >= 500) request.log.error({ err: error, path: loggedPath(request) }, 'request failed');
   if (error instanceof DomainError) reply.headers(error.headers);
+  reply.problemCode = body.code;
   return reply
     .code(body.status)
     .header('cache-control', 'no-store')
@@ -189,6 +197,7 @@ export function sendProblem(
 }
 
 export function installProblems(app: FastifyInstance): void {
+  app.decorateReply('problemCode', '');
   app.setErrorHandler<FastifyError | DomainError>(sendProblem);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createRefreshingCache } from './refreshing-cache';
+import { cacheCounts, createRefreshingCache } from './refreshing-cache';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -16,15 +16,30 @@ const settle = async (): Promise<void> => {
 describe('a refreshing cache', () => {
   it('loads once for concurrent callers, separately for each key', async () => {
     const load = jest.fn(async (key: string) => `${key}!`);
-    const get = createRefreshingCache(1000, load, () => undefined);
+    const get = createRefreshingCache('test', 1000, load, () => undefined);
     expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual(['a!', 'a!', 'b!']);
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('counts a lookup that waits for no load of its own as a hit', async () => {
+    const get = createRefreshingCache(
+      'counted',
+      1000,
+      async (key) => key,
+      () => undefined,
+    );
+    await Promise.all([get('a'), get('a'), get('b')]);
+    await get('a');
+    expect(cacheCounts.get('counted')).toEqual({ hits: 2, misses: 2 });
+    jest.advanceTimersByTime(1001);
+    await get('a');
+    expect(cacheCounts.get('counted')).toEqual({ hits: 3, misses: 2 });
   });
 
   it('returns the old value while it loads a new value, and reports a failed load', async () => {
     let answer: () => Promise<number> = async () => 1;
     const onStale = jest.fn();
-    const get = createRefreshingCache(1000, () => answer(), onStale);
+    const get = createRefreshingCache('test', 1000, () => answer(), onStale);
     expect(await get('k')).toBe(1);
     answer = async () => {
       throw new Error('down');
@@ -43,6 +58,7 @@ describe('a refreshing cache', () => {
   it('does not store the failure of a first load', async () => {
     let calls = 0;
     const get = createRefreshingCache(
+      'test',
       1000,
       async () => {
         calls += 1;

@@ -2,20 +2,41 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_ENTRIES = 1000;
 
+/** Lookups of a cache since this process began. */
+export interface CacheCounts {
+  hits: number;
+  misses: number;
+}
+
+const countsByName = new Map<string, CacheCounts>();
+
+/** Returns the counts of all caches that count their lookups, by the name of the cache. */
+export const cacheCounts: ReadonlyMap<string, CacheCounts> = countsByName;
+
+/** Returns the counts of one cache, for the cache to raise. Counting is an addition, so it is never off. */
+export function countsOfCache(name: string): CacheCounts {
+  const counts = countsByName.get(name) ?? { hits: 0, misses: 0 };
+  countsByName.set(name, counts);
+  return counts;
+}
+
 /**
  * Caches loaded values: single flight, stale while revalidate, stale on error. Only the first caller waits for a slow
  * source. A failed first load is not kept, unless `firstFallback` gives a substitute.
  *
+ * @param name - of the cache, for its counts
  * @param freshMs - how long a value is fresh, ms; after a failed refresh the old value is fresh for the same time
  * @param onStale - called if an old value stays because the refresh failed
  * @param firstFallback - substitute for a failed first load, and the time until the next load, ms
  */
 export function createRefreshingCache<T extends object | string | number>(
+  name: string,
   freshMs: number,
   load: (key: string) => Promise<T>,
   onStale: (error: unknown, key: string) => void,
   firstFallback?: { readonly instead: (error: unknown, key: string) => T; readonly againMs: number },
 ): (key: string) => Promise<T> {
+  const counts = countsOfCache(name);
   const cache = new LRUCache<string, T>({
     max: MAX_ENTRIES,
     ttl: freshMs,
@@ -35,7 +56,13 @@ export function createRefreshingCache<T extends object | string | number>(
       }
     },
   });
-  return async (key) => (await cache.fetch(key))!;
+  return async (key) => {
+    const lookup: LRUCache.Status<string, T> = {};
+    const value = (await cache.fetch(key, { status: lookup }))!;
+    if (lookup.fetch === 'miss') counts.misses += 1;
+    else counts.hits += 1;
+    return value;
+  };
 }
 
 /** Compares two lists by value, objects by identity. */

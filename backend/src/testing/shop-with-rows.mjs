@@ -132,6 +132,7 @@ const VALUES = {
   'payment_refunds.state': newest(100, `'pending'`, `'done'`),
   'payments.address_key': newest(5000, `'n' || i`, 'null'),
   'payments.charged': '1000',
+  'payments.check_at': newest(500, 'now()', 'null'),
   'payments.checkout_id': 'md5(i::text)::uuid',
   'payments.ended_at': newest(500, 'null', 'now()'),
   'payments.intent_id': `'n' || i`,
@@ -191,31 +192,38 @@ const INDEXES = `
   from pg_index i join pg_class c on c.oid = i.indrelid
   where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`;
 
-const rowsOf = (table) => ROWS_OF[table] ?? (SMALL_TABLES.has(table) ? SMALL_ROWS : ROWS);
+const IDENTITIES = `
+  select c.relname as "table", a.attname as "column" from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
+
+const rowsIn = (table) => ROWS_OF[table] ?? (SMALL_TABLES.has(table) ? SMALL_ROWS : ROWS);
 
 function valueOf({ table, column, type, isRequired, references }) {
   const value = VALUES[`${table}.${column}`] ?? VALUES[column];
   if (value) return value;
-  if (references) return BY_TYPE[type](`i % ${rowsOf(references)}`);
+  if (references) return BY_TYPE[type](`i % ${rowsIn(references)}`);
   return isRequired ? BY_TYPE[type]('i') : 'null';
 }
 
-async function fill(client, table, columns) {
+async function fill(client, table, columns, count) {
   const names = columns.map(({ column }) => `"${column}"`).join(', ');
   const values = columns.map(
     (column) => `(${valueOf(column)})::${column.type === 'bit' ? 'bit(64)' : column.type}`,
   );
-  await client.query(`delete from "${table}"`);
   await client.query(
-    `insert into "${table}" (${names}) overriding system value select ${values.join(', ')} from generate_series(0, ${rowsOf(table) - 1}) i`,
+    `insert into "${table}" (${names}) overriding system value select ${values.join(', ')} from generate_series(0, ${count - 1}) i on conflict do nothing`,
   );
 }
 
 /**
  * @param {string} url - of a migrated database
- * @param {number} atOnce - connections
+ * @param {{atOnce?: number, counts?: Record<string, number>, isOpen?: boolean}} wishes - `atOnce`: connections;
+ *   `counts`: rows by table, instead of the usual ones; `isOpen`: the shop works on with its own rows, so tables that do
+ *   not grow with shoppers stay as they are
  */
-export async function fillShop(url, atOnce = 2) {
+export async function fillShop(url, { atOnce = 2, counts = {}, isOpen = false } = {}) {
+  const rowsOf = (table) => counts[table] ?? rowsIn(table);
   const clients = Array.from({ length: atOnce }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   const [client] = clients;
@@ -239,9 +247,19 @@ export async function fillShop(url, atOnce = 2) {
     await Promise.all(
       clients.map((worker) => worker.query(`${settings}; set maintenance_work_mem = '128MB'`)),
     );
-    const largestFirst = [...tables].sort(([a], [b]) => rowsOf(b) - rowsOf(a));
-    await share((worker, [table, columns]) => fill(worker, table, columns), largestFirst);
+    const largestFirst = [...tables]
+      .filter(([table]) => !isOpen || !SMALL_TABLES.has(table))
+      .sort(([a], [b]) => rowsOf(b) - rowsOf(a));
+    await share(async (worker, [table, columns]) => {
+      if (!isOpen) await worker.query(`delete from "${table}"`);
+      await fill(worker, table, columns, rowsOf(table));
+    }, largestFirst);
     await share((worker, { definition }) => worker.query(definition), indexes);
+    // rows that the shop adds from now on get numbers above those of the filled rows
+    for (const { table, column } of (await client.query(IDENTITIES)).rows)
+      await client.query(
+        `select setval(pg_get_serial_sequence('"${table}"', '${column}'), (select max("${column}") from "${table}"))`,
+      );
     await client.query('vacuum analyze');
   } finally {
     await Promise.all(clients.map((worker) => worker.end()));

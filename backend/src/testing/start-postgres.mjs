@@ -10,7 +10,7 @@ const DEBIAN = '/usr/lib/postgresql';
 const IN_MEMORY = '/dev/shm';
 
 /** Folder with initdb and pg_ctl: the newest of Debian's, else from the PATH. */
-function programs() {
+export function postgresPrograms() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const debianFolder = versions
     .map((version) => join(DEBIAN, version, 'bin'))
@@ -19,7 +19,7 @@ function programs() {
 }
 
 /** PostgreSQL refuses to run as root. If this process is root, the server runs as the user of Debian's package. */
-function serverUser() {
+export function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -58,7 +58,7 @@ function hasMemoryFolder() {
  * @throws Error with the reason if no server can be started
  */
 export async function startPostgres() {
-  const folder = programs();
+  const folder = postgresPrograms();
   if (folder === undefined) throw new Error('no PostgreSQL here: no initdb, no TEST_DATABASE_URL');
   const user = serverUser();
   const data = serverFolder(tmpdir(), user);

@@ -221,6 +221,7 @@ export function countedDatabase(database: Database): CountedDatabase {
   return {
     ...database,
     ...counted(database),
+    replica: counted(database.replica),
     transaction: (work) => database.transaction((transaction) => work(counted(transaction))),
     statementsOf: async (work) => {
       names.length = 0;

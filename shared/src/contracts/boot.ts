@@ -157,6 +157,8 @@ export const BootDataSchema = Type.Object({
   shellPreviewedUntil: Type.Optional(Type.String()),
   /** share of tab sessions that tell the figures of releases, 0 to 1; absent: none does */
   figureShare: Type.Optional(Type.Number()),
+  /** share of visits whose calls have a trace, 0 to 1; absent: none */
+  traceShare: Type.Optional(Type.Number()),
   /** what the market lacks before production opens it, outside production only. Source: docs/rules.md MKT-10 */
   marketGaps: Type.Optional(Type.Array(Type.String())),
   /** this browser sees editors' drafts. Source: docs/rules.md CONT-09 */

@@ -24,6 +24,12 @@ interface Drawing {
   readonly party: string | undefined;
 }
 
+/** Lookups of a cache since its creation. */
+export interface ImageCounts {
+  hits: number;
+  misses: number;
+}
+
 /** Bounded cache of encoded pictures. Drawings take turns, with single flight. */
 export class ImageCache {
   private readonly audiences = new Map<string, Audience>();
@@ -32,6 +38,7 @@ export class ImageCache {
   constructor(
     maxBytes: number,
     private readonly queue: DrawQueue,
+    readonly counts: ImageCounts = { hits: 0, misses: 0 },
   ) {
     this.images = new LRUCache<string, Buffer, Drawing>({
       maxSize: maxBytes,
@@ -56,6 +63,8 @@ export class ImageCache {
     party?: string,
   ): Promise<Buffer> {
     const image = this.images.get(name);
+    if (image) this.counts.hits += 1;
+    else this.counts.misses += 1;
     if (image) return image;
     client?.throwIfAborted();
     const audience = this.audiences.get(name) ?? new Audience();

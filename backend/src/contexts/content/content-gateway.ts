@@ -218,6 +218,7 @@ function createDocuments(
   if (ref !== undefined)
     return { check, sourceDocuments: (key) => load(key).catch((err: unknown) => instead(err, key)) };
   const documentsOf = createRefreshingCache(
+    'content documents',
     FRESH_MS,
     load,
     (err, key) => warn({ err, document: key }, 'content could not be refreshed: the last known stays'),

@@ -44,6 +44,8 @@ export { staffOrdersRoutes } from './staff-orders.routes';
 /** Returns true if a book of an order uses this version of a package, now or in an earlier state. */
 export const holdsOrderVersion: HoldsVersion = revisionsRepository.holdsVersion;
 
+export const ordersPlacedLately = ordersRepository.placedLately;
+
 export const booksInOrders =
   (database: Database): BooksAfter =>
   (slug, afterId) =>

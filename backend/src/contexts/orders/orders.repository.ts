@@ -114,6 +114,7 @@ const SQL = statements({
   order_set_paused: `update orders set paused_at = case when $2 then coalesce(paused_at, now()) end, revision = revision + 1 where id = $1`,
   order_raise_revision: 'update orders set revision = revision + 1 where id = $1',
   order_set_email: 'update orders set email = $2, revision = revision + 1 where id = $1',
+  orders_placed_lately: `select count(*)::int as count from orders where placed_at > now() - interval '1 hour'`,
 });
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -236,4 +237,7 @@ export const ordersRepository = {
   /** Call it for a locked order. @param email - null: no mails about the order */
   setEmail: (transaction: Connection, id: string, email: string | null) =>
     transaction.query(SQL.order_set_email, [id, email]),
+  /** @returns how many orders were placed in the last hour */
+  placedLately: async (connection: Connection) =>
+    (await connection.query<{ count: number }>(SQL.orders_placed_lately))[0]!.count,
 };

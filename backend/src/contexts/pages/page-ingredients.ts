@@ -22,7 +22,7 @@ import { previewCustomisation, schemaOn, trimCharacters } from '@bindery/shared/
 export interface PageDependencies {
   readonly config: Pick<
     Config,
-    'environment' | 'publicOrigin' | 'tagManager' | 'consentProvider' | 'requestTimeoutMs'
+    'environment' | 'publicOrigin' | 'tagManager' | 'consentProvider' | 'requestTimeoutMs' | 'tracing'
   >;
   readonly catalogue: Catalogue;
   readonly browse: Pick<Browse, 'categoryPage'>;

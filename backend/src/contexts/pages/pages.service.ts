@@ -191,7 +191,7 @@ function preloadedFor({ destination, schema, exampleBook, extras }: Ingredients)
 
 function bootData(
   {
-    config: { environment, tagManager, consentProvider, requestTimeoutMs },
+    config: { environment, tagManager, consentProvider, requestTimeoutMs, tracing },
     flags,
   }: Omit<PageConfig, 'sellers'>,
   { market }: PageRoute,
@@ -202,6 +202,7 @@ function bootData(
     marketplace: market.identifier,
     flags,
     requestTimeoutMs,
+    ...(tracing && { traceShare: tracing.share }),
     ...(consentProvider && {
       consentProvider: {
         name: consentProvider.name,

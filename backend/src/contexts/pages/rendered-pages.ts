@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { BootData } from '@bindery/shared/contracts';
 import { endWithin } from '../../platform/end-within';
+import { countsOfCache } from '../../platform/refreshing-cache';
 import { pathIn, type PageRoute } from './page-route';
 import type { ShellBuild } from './shell-build';
 import type { RenderedPage, RenderShell } from './shell-in-child';
@@ -21,7 +22,14 @@ const IS_DRAWN: Readonly<Record<keyof BootData, boolean>> = {
   ...{ labels: true, footer: true, header: true, seller: true, panel: true, tracking: true },
   ...{ consent: false, hasPrivacySignal: false, restrictedUserId: false, isSignedIn: false },
   ...{ isPreview: false, shellPreviewedUntil: false, figureShare: false, isStaffPage: false },
-  ...{ consentProvider: false, remotes: false, assetOrigin: false, shellVersion: false, marketGaps: false },
+  ...{
+    consentProvider: false,
+    remotes: false,
+    assetOrigin: false,
+    shellVersion: false,
+    marketGaps: false,
+    traceShare: false,
+  },
 };
 
 function renderedBoot(boot: BootData): BootData {
@@ -53,6 +61,7 @@ export class RenderedPages {
     sizeCalculation: bytesOf,
   });
   private readonly hashes = new WeakMap<BootData, string>();
+  private readonly counts = countsOfCache('rendered pages');
   private readonly running = new Map<string, Promise<RenderedPage | undefined>>();
   private readonly failed = new LRUCache<string, true>({ max: 1000, ttl: FAILURE_MS });
 
@@ -76,6 +85,8 @@ export class RenderedPages {
     const pathname = renderedPath(route);
     const key = `${version} ${pathname} ${this.hashOf(boot)}`;
     const rendered = this.pages.get(key);
+    if (rendered) this.counts.hits += 1;
+    else this.counts.misses += 1;
     if (rendered || this.failed.has(key)) return rendered;
     const running =
       this.running.get(key) ??

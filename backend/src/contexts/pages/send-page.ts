@@ -12,6 +12,7 @@ import {
 } from '../../platform/http';
 import { previewedShellOf, type Overridden } from '../releases';
 import { escapeJson } from '../../platform/escape';
+import { countsOfCache } from '../../platform/refreshing-cache';
 import { addressedAt, ASSETS, OWN_ASSETS } from './asset-origin';
 import { createNumbers, type Pages } from './pages.service';
 import { NONCE_MARK, PageDocument, VISITOR_MARK, type DocumentEncoding } from './page-document';
@@ -151,12 +152,15 @@ function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPag
     sizeCalculation: ({ document }) => document.bytes,
   });
   const numberOf = createNumbers();
+  const counts = countsOfCache('documents of pages');
   return (page, variant) => {
     if (!page.isEverybodys) return makePage(maker, page, variant);
     const { isMeasured, hasFrame, assetOrigin = '' } = variant;
     const objects = [page.build, page.pageParts, page.content].map(numberOf);
     const key = [...objects, isMeasured, hasFrame, assetOrigin].join(' ');
     const cachedPage = pageCache.get(key);
+    if (cachedPage) counts.hits += 1;
+    else counts.misses += 1;
     if (cachedPage) return cachedPage;
     const readyPage = makePage(maker, page, variant);
     pageCache.set(key, readyPage);

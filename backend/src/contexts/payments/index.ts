@@ -10,3 +10,5 @@ export type { PaymentProvider } from './port';
 
 /** Returns the reason why production of an order waits for payment; undefined: production does not wait. Source: docs/rules.md PAY-05, PAY-08 */
 export const paymentBlockOf = paymentsRepository.blockOf;
+
+export const paymentFiguresOf = paymentsRepository.figures;

@@ -68,7 +68,22 @@ const SQL = statements({
   payment_block: `
   select case when state = 'processing' then 'payment_waiting' else 'payment_disputed' end as code from payments
   where order_id = $1 and (state = 'processing' or (disputed_at is not null and dispute_ended_at is null))`,
+  payment_waiting: `
+  select state, count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as "oldestSeconds"
+  from payments where check_at is not null group by state`,
+  payment_alarm_count: `
+  select count(*)::int as count from payments
+  where alarm is not null or (disputed_at is not null and dispute_ended_at is null)`,
 });
+
+export interface PaymentFigures {
+  readonly openPayments: readonly {
+    readonly state: PaymentState;
+    readonly count: number;
+    readonly oldestSeconds: number;
+  }[];
+  readonly alarms: number;
+}
 
 export interface NewPayment {
   readonly prepared: PreparedCheckout;
@@ -176,4 +191,9 @@ export const paymentsRepository = {
     firstRow(
       await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(SQL.payment_block, [orderId]),
     )?.code,
+  /** Returns the payments whose state is not final, by state, and how many payments staff must look at. */
+  figures: async (connection: Connection): Promise<PaymentFigures> => ({
+    openPayments: await connection.query<PaymentFigures['openPayments'][number]>(SQL.payment_waiting),
+    alarms: (await connection.query<{ count: number }>(SQL.payment_alarm_count))[0]!.count,
+  }),
 };

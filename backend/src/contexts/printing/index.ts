@@ -1,3 +1,5 @@
+import { productionRepository } from './production.repository';
+
 export { HOUSE_CHANNEL, houseTransport } from './house-messages';
 export { FileAddresses, orderPdfs } from './order-files';
 export { createPrint } from './pdf/print.service';
@@ -8,3 +10,5 @@ export { printHouseRoutes } from './print-house.routes';
 export { createPrintHouse } from './print-house';
 export { createProduction, type ProductionService } from './production.service';
 export { staffProductionRoutes } from './staff-production.routes';
+
+export const productionFiguresOf = productionRepository.figures;

@@ -111,6 +111,13 @@ const SQL = statements({
   production_wait_for_payment: `
   select order_id as "orderId" from productions
   where state = 'held' and hold_code in ('payment_waiting', 'payment_disputed') order by held_at limit $1`,
+  production_figures: `
+  select p.state, count(*)::int as count,
+    count(*) filter (where (
+      select o.paused_at is null and o.process_at < now() - interval '1 hour' from orders o where o.id = p.order_id
+    ))::int as "lateCount"
+  from productions p
+  where p.state in ('scheduled', 'making', 'held', 'ready') group by p.state`,
 });
 
 /** PostgreSQL's driver gives a bigint as text. */
@@ -217,4 +224,11 @@ export const productionRepository = {
   /** Orders without a job, from a process of the previous version. Delete after 2027-06. */
   unscheduled: (connection: Connection, limit: number) =>
     connection.query<{ id: string; processAt: Date }>(SQL.production_unscheduled, [limit]),
+  /** Returns the orders that the print house does not have yet, by state. Late: their edit window ended an hour ago. */
+  figures: (connection: Connection) =>
+    connection.query<{
+      readonly state: ProductionState;
+      readonly count: number;
+      readonly lateCount: number;
+    }>(SQL.production_figures),
 };

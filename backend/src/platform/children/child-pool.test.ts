@@ -5,7 +5,8 @@ import { getPriority } from 'node:os';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { builtProgram } from '../../testing/built-program';
 import { waitUntil } from '../../testing/until';
-import { ChildPool, type ChildPoolOptions } from './child-pool';
+import { ChildPool, childPoolFigures, type ChildPoolOptions } from './child-pool';
+import { limitsWarning, startChild } from './start-child';
 
 interface Said {
   readonly pid: number;
@@ -96,12 +97,25 @@ describe('work in child processes', () => {
     expect([replies.map((reply) => reply.pid).includes(pid), jobs]).toEqual([true, 2]);
   });
 
+  it('has figures of its processes and jobs while it is open', async () => {
+    const pool = poolOf({ jobsAtOnce: 1 });
+    await pool.start();
+    const running = [run(pool, 'echo'), run(pool, 'echo')];
+    const figures = { name: 'odd', processes: 1, runningJobs: 1, waitingJobs: 1, failures: 0 };
+    expect(childPoolFigures()).toEqual([figures]);
+    await Promise.all(running);
+    expect(pool.figures).toEqual({ ...figures, runningJobs: 0, waitingJobs: 0 });
+    await pool.close();
+    expect(childPoolFigures()).toEqual([]);
+  });
+
   it('ends an idle process at once if idleMs is 0', async () => {
     const pool = poolOf({ idleMs: 0 });
     const { pid } = await run(pool, 'echo');
     await waitUntil('it has ended', async () => !isAlive(pid));
     expect((await run(pool, 'echo')).pid).not.toBe(pid);
     expect(warnings).toEqual([]);
+    expect(pool.figures.failures).toBe(0);
   });
 });
 
@@ -116,6 +130,7 @@ describe('a job that crashes its process', () => {
     expect(retriedReply.pid).not.toBe(pid);
     expect(otherReplies.map((reply) => reply.pid)).toEqual([retriedReply.pid, retriedReply.pid]);
     expect(warnings).toEqual(['a child process died']);
+    expect(pool.figures.failures).toBe(1);
   });
 
   it('fails after a second crash, without effect on other jobs', async () => {
@@ -145,6 +160,7 @@ describe('a job that never ends', () => {
     const pool = poolOf({ withinMs: 700 });
     await expect(run(pool, 'spin')).rejects.toMatchObject({ reason: 'hung' });
     expect((await run(pool, 'echo', 1)).value).toBe(1);
+    expect(pool.figures.failures).toBe(1);
   });
 });
 
@@ -178,6 +194,7 @@ describe('the processes of a pool', () => {
     await expect(run(pool, 'echo')).rejects.toMatchObject({ name: 'ChildUnavailableError', status: 503 });
     await started; // `start` resolves even after failed starts
     expect(warnings).toEqual(Array(3).fill('a child process did not start'));
+    expect(pool.figures.failures).toBe(3);
   });
 
   it('end when the pool closes, and the waiting jobs fail', async () => {
@@ -201,5 +218,18 @@ describe('the processes of a pool', () => {
     expect(pids.map(isAlive)).toEqual([true, true]);
     killed.kill('SIGKILL');
     await waitUntil('both have ended', async () => !pids.some(isAlive));
+  });
+});
+
+describe('a machine without a shell', () => {
+  it('warns at the start; the OOM killer still prefers the child', () => {
+    expect(limitsWarning()).toBeUndefined();
+    expect(limitsWarning('/nowhere/sh')).toContain('There is no /nowhere/sh');
+    const child = startChild({ program, memoryBytes: 300_000_000 }, 1, '/nowhere/sh');
+    try {
+      expect(readFileSync(`/proc/${child.pid}/oom_score_adj`, 'utf8').trim()).toBe('500');
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 });

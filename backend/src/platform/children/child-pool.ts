@@ -39,6 +39,28 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 const CLOSE_WITHIN_MS = 2000;
 
+/** @property failures - processes that died at work, or did not start */
+interface PoolFigures {
+  readonly name: string;
+  readonly processes: number;
+  readonly runningJobs: number;
+  readonly waitingJobs: number;
+  readonly failures: number;
+}
+
+const openPools = new Set<ChildPool>();
+
+type Observe = (pool: string, run: () => Promise<unknown>) => Promise<unknown>;
+let observe: Observe | undefined;
+
+/** Lets `observer` run the jobs of all pools of this process, to measure them. */
+export function observeChildPools(observer: Observe | undefined): void {
+  observe = observer;
+}
+
+/** Returns the figures of all open pools of this process. */
+export const childPoolFigures = (): readonly PoolFigures[] => [...openPools].map((pool) => pool.figures);
+
 /**
  * Runs work that may crash, hang or exhaust memory in child processes, so that only the child dies.
  *
@@ -50,10 +72,21 @@ export class ChildPool {
   private readonly waitingJobs: Job[] = [];
   private readonly starting: (() => void)[] = [];
   private failedStarts = 0;
+  private failures = 0;
   private pause: NodeJS.Timeout | undefined;
   private isClosing = false;
 
-  constructor(private readonly options: ChildPoolOptions) {}
+  constructor(private readonly options: ChildPoolOptions) {
+    openPools.add(this);
+  }
+
+  get figures(): PoolFigures {
+    const runningJobs = [...this.places].reduce((sum, { jobs }) => sum + jobs.size, 0);
+    return {
+      ...{ name: this.options.name, processes: this.places.size, runningJobs },
+      ...{ waitingJobs: this.waitingJobs.length, failures: this.failures },
+    };
+  }
 
   /** Starts the first process before there is work for it. @returns when it is ready or failed to start */
   start(): Promise<void> {
@@ -78,6 +111,11 @@ export class ChildPool {
    */
   run(work: unknown, signal?: AbortSignal): Promise<unknown> {
     if (this.isClosing) return Promise.reject(new ChildUnavailableError());
+    if (!observe) return this.enqueue(work, signal);
+    return observe(this.options.name, () => this.enqueue(work, signal));
+  }
+
+  private enqueue(work: unknown, signal: AbortSignal | undefined): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => this.giveUp(job, signal!.reason as Error);
       const end = (): boolean => {
@@ -106,6 +144,7 @@ export class ChildPool {
   /** Refuses new work, lets running jobs finish for up to 2 s, then ends the processes. */
   async close(): Promise<void> {
     this.isClosing = true;
+    openPools.delete(this);
     clearTimeout(this.pause);
     this.tellStarted();
     for (const job of this.waitingJobs.splice(0)) job.reject(new ChildUnavailableError());
@@ -187,6 +226,8 @@ export class ChildPool {
     this.places.delete(place);
     const { name, warn } = this.options;
     const jobs = [...place.jobs].filter(({ isOver }) => !isOver);
+    if (!this.isClosing && (!place.isReady || jobs.length > 0 || error.reason !== 'crashed'))
+      this.failures += 1;
     if (!place.isReady && !this.isClosing) this.failStart(error, lastWords);
     else if (jobs.length > 0)
       warn({ name, reason: error.reason, how: error.message, jobs: jobs.length }, 'a child process died');

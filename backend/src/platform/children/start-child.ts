@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 
@@ -20,9 +20,16 @@ const [NODE_MAJOR = 0] = process.versions.node.split('.').map(Number);
  */
 const RESERVED_BYTES = NODE_MAJOR >= 24 ? 3 * 550_000_000 : 0;
 const PAGE_BYTES = 4096;
-/** The shell sets the kernel limits. Without it, memory is limited only by a check four times a second. */
+/** The shell sets the kernel limits. */
 const SHELL = '/bin/sh';
 const THREADS = 4;
+const OOM_SCORE = 500;
+
+/** Returns a warning for the start if the machine has no shell, such as an image without one. */
+export const limitsWarning = (shell = SHELL): string | undefined =>
+  existsSync(shell)
+    ? undefined
+    : `There is no ${shell}: the kernel does not limit the memory of child processes that read uploads. It is only checked four times a second. Limit the memory of the container`;
 
 /**
  * Kernel limits, because a decompression bomb can be faster than a periodic check. They limit written memory
@@ -33,7 +40,7 @@ const limits = (memoryBytes: number, untouchedBytes: number): string =>
   [
     'ulimit -c 0',
     `ulimit -d ${Math.round((memoryBytes + untouchedBytes + RESERVED_BYTES) / 1024)} 2>/dev/null`,
-    '(echo 500 > /proc/$$/oom_score_adj) 2>/dev/null',
+    `(echo ${OOM_SCORE} > /proc/$$/oom_score_adj) 2>/dev/null`,
     'exec "$0" "$@"',
   ].join('; ');
 
@@ -41,20 +48,31 @@ const limits = (memoryBytes: number, untouchedBytes: number): string =>
  * Starts a child without this process's environment, since code that reads strangers' files must not know secrets.
  *
  * @param cores - number of cores for its threads
+ * @param shell - if there is none, no kernel limits apply (`limitsWarning`)
  */
 export function startChild(
   { program, memoryBytes, untouchedBytes = UNTOUCHED_BYTES }: ChildProgram,
   cores: number,
+  shell = SHELL,
 ): ChildProcess {
   const command = [process.execPath, program, String(process.pid)];
-  const [file, ...args] = existsSync(SHELL)
-    ? [SHELL, '-c', limits(memoryBytes, untouchedBytes), ...command]
-    : command;
-  return spawn(file!, args, {
+  const hasShell = existsSync(shell);
+  const [file, ...args] = hasShell ? [shell, '-c', limits(memoryBytes, untouchedBytes), ...command] : command;
+  const child = spawn(file!, args, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     env: { UV_THREADPOOL_SIZE: String(Math.max(THREADS, cores)) },
   });
+  if (!hasShell) preferForOomKiller(child);
+  return child;
+}
+
+function preferForOomKiller({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) writeFileSync(`/proc/${pid}/oom_score_adj`, String(OOM_SCORE));
+  } catch {
+    // already ended, or no such file on this system
+  }
 }
 
 /**

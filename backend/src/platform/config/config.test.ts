@@ -221,6 +221,9 @@ describe('the configuration', () => {
     ['IMAGE_MODERATION', 'yes'],
     ['JOBS_AT_ONCE', '17'],
     ['WORKER_PORT', 'http'],
+    ['METRICS_PORT', 'http'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['METRICS_PORT', '3000'],
     ['WEBHOOK_URL', 'ftp://x'],
     ['REQUEST_TIMEOUT_MS', '0'],
     ['REQUEST_TIMEOUT_MS', '8s'],
@@ -234,6 +237,30 @@ describe('the configuration', () => {
       read({ CONTENT_REPOSITORY: 'bindery', ...(name.startsWith('S3_') ? S3 : {}), [name]: value });
     expect(reading).toThrow(ConfigError);
     expect(reading).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  it('measures nothing without METRICS_PORT, and then only for this machine', () => {
+    expect(read({}).metrics).toBeUndefined();
+    expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(read({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
+    expect(() => read({ METRICS_HOST: '10.0.0.7' })).toThrow(/^METRICS_PORT: missing/);
+    expect(() => read({ METRICS_PORT: '3001', WORKER_PORT: '3001' })).toThrow(
+      /^METRICS_PORT: the same as WORKER_PORT$/,
+    );
+  });
+
+  it('traces nothing without a collector, and then one visit in a hundred', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
+    const tracingOf = (variables: Record<string, string> = {}) =>
+      read({ OTEL_EXPORTER_OTLP_ENDPOINT, ...variables }).tracing;
+    const settings = { endpoint: 'http://collector.example:4318', share: 0.01, serviceName: 'bindery' };
+    expect(read({}).tracing).toBeUndefined();
+    expect(tracingOf()).toEqual(settings);
+    expect(tracingOf({ OTEL_TRACES_SAMPLER_ARG: '0.5', OTEL_SERVICE_NAME: 'worker' })).toEqual({
+      ...settings,
+      ...{ share: 0.5, serviceName: 'worker' },
+    });
+    expect(() => tracingOf({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow(/^OTEL_TRACES_SAMPLER_ARG: "2" is not/);
   });
 
   // Source: docs/rules.md PRIV-14

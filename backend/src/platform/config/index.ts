@@ -4,7 +4,14 @@ import type { ObjectStoreConfig } from '../object-store';
 import { consentProviderOf, type ConsentProviderConfig } from './consent-config';
 import { imageHostOf, moderationHookOf, type ImageHostConfig, type ModerationHookConfig } from './image-host';
 import { flagsFileOf, flagWarnings, type FlagRule } from './flags-file';
-import { webhookOf, workerPortOf, type WebhookConfig } from './jobs-config';
+import {
+  portsOf,
+  tracingOf,
+  webhookOf,
+  type MetricsConfig,
+  type TracingConfig,
+  type WebhookConfig,
+} from './jobs-config';
 import { measuringOf, type MeasuringConfig } from './measuring-config';
 import { mailOf, type MailConfig } from './mail-config';
 import { paymentsOf, paymentWarnings, type PaymentsConfig } from './payments-config';
@@ -28,7 +35,7 @@ import { ConfigError, matching, choiceOf, text, url, wholeNumber, type Variables
 export { hasStaff, relyingPartyOf, type RelyingParty } from './staff-config';
 export { ConfigError } from './variables';
 export type { Ga4Config } from './measuring-config';
-export type { WebhookConfig } from './jobs-config';
+export type { MetricsConfig, TracingConfig, WebhookConfig } from './jobs-config';
 export type { MailConfig } from './mail-config';
 export type { StripeConfig } from './payments-config';
 export type { PrintHouseConfig } from './print-house-config';
@@ -61,6 +68,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly databaseUrl: string | undefined;
   /** address without a pooler, for migrations and LISTEN; undefined: `databaseUrl` has no pooler */
   readonly databaseDirectUrl: string | undefined;
+  readonly databaseReplicaUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly keys: KeyRing;
   readonly objectStore: ObjectStoreConfig;
@@ -70,6 +78,10 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly jobsAtOnce: number;
   /** port of a worker's health check; undefined: none */
   readonly workerPort: number | undefined;
+  /** undefined: nothing is measured for Prometheus */
+  readonly metrics: MetricsConfig | undefined;
+  /** undefined: nothing is traced */
+  readonly tracing: TracingConfig | undefined;
   readonly webhook: WebhookConfig | undefined;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
@@ -125,11 +137,12 @@ function environmentOf(variables: Variables): Environment {
   return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
 }
 
-function databaseDirectUrlOf(variables: Variables): string | undefined {
-  const direct = url(variables, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
-  if (direct !== undefined && text(variables, 'DATABASE_URL') === undefined)
-    throw new ConfigError('DATABASE_URL', 'missing, but DATABASE_DIRECT_URL is set');
-  return direct;
+/** @param name - of a second address of the database */
+function furtherDatabaseUrl(variables: Variables, name: string): string | undefined {
+  const address = url(variables, name, ['postgres:', 'postgresql:']);
+  if (address !== undefined && text(variables, 'DATABASE_URL') === undefined)
+    throw new ConfigError('DATABASE_URL', `missing, but ${name} is set`);
+  return address;
 }
 
 function assetOriginOf(variables: Variables): string | undefined {
@@ -181,7 +194,7 @@ const pageSettings = (variables: Variables): Pick<Config, 'isRendering' | 'isBes
 export function readConfig(variables: Variables, root: string): Config {
   const environment = environmentOf(variables);
   const isDevelopment = environment === 'development';
-  const port = wholeNumber(variables, 'PORT', [0, 65535], 3000);
+  const { port, ...otherPorts } = portsOf(variables);
   const dataDir = resolve(root, text(variables, 'DATA_DIR') ?? '.data');
   const keys = keyRingOf(variables, dataDir);
   const publicOrigin = url(variables, 'PUBLIC_ORIGIN', ['http:', 'https:']) ?? `http://localhost:${port}`;
@@ -189,19 +202,19 @@ export function readConfig(variables: Variables, root: string): Config {
   const staff = staffOf(variables, publicOrigin);
   return {
     environment,
-    port,
+    ...{ port, ...otherPorts, tracing: tracingOf(variables) },
     dataDir,
     host: text(variables, 'HOST') ?? (isDevelopment ? 'localhost' : '0.0.0.0'),
     publicOrigin,
     assetOrigin: assetOriginOf(variables),
     trustedProxies: wholeNumber(variables, 'TRUSTED_PROXIES', [0, 10], 0),
     databaseUrl: url(variables, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    databaseDirectUrl: databaseDirectUrlOf(variables),
+    databaseDirectUrl: furtherDatabaseUrl(variables, 'DATABASE_DIRECT_URL'),
+    databaseReplicaUrl: furtherDatabaseUrl(variables, 'DATABASE_REPLICA_URL'),
     databasePoolSize: wholeNumber(variables, 'DATABASE_POOL_SIZE', [1, 200], 10),
     keys,
     ...objectStoresOf(variables, root, dataDir),
     jobsAtOnce: wholeNumber(variables, 'JOBS_AT_ONCE', [0, 16], 1),
-    workerPort: workerPortOf(variables),
     webhook: webhookOf(variables),
     mail: mailOf(variables),
     payments,

@@ -1,4 +1,4 @@
-import { ConfigError, matching, choiceOf, text, url, type Variables } from './variables';
+import { ConfigError, choiceOf, matching, text, url, wholeNumber, type Variables } from './variables';
 
 export interface WebhookConfig {
   readonly url: string;
@@ -22,8 +22,58 @@ export function webhookOf(variables: Variables): WebhookConfig | undefined {
   return { url: target, secret, mayBePrivate };
 }
 
-/** @returns undefined if the worker has no health check */
-export function workerPortOf(variables: Variables): number | undefined {
-  const port = matching(variables, 'WORKER_PORT', /^\d{1,5}$/, 'a port');
-  return port === undefined ? undefined : Number(port);
+/** Address of the metrics for Prometheus. The shop's own port never answers them. */
+export interface MetricsConfig {
+  readonly host: string;
+  /** 0: any free port */
+  readonly port: number;
+}
+
+/** The collector of OpenTelemetry that gets spans. */
+export interface TracingConfig {
+  /** without `/v1/traces` */
+  readonly endpoint: string;
+  /** share of visits and of other requests that have a trace, 0 to 1 */
+  readonly share: number;
+  readonly serviceName: string;
+}
+
+/** @returns undefined if nothing is traced */
+export function tracingOf(variables: Variables): TracingConfig | undefined {
+  const endpoint = url(variables, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+  if (endpoint === undefined) return undefined;
+  const share = matching(
+    variables,
+    'OTEL_TRACES_SAMPLER_ARG',
+    /^(0(\.\d+)?|1(\.0+)?)$/,
+    'a share from 0 to 1',
+  );
+  return {
+    endpoint,
+    share: Number(share ?? 0.01),
+    serviceName: text(variables, 'OTEL_SERVICE_NAME') ?? 'bindery',
+  };
+}
+
+/** Ports at which a process answers. `workerPort`, `metrics`: undefined if it has none. */
+interface Ports {
+  readonly port: number;
+  readonly workerPort: number | undefined;
+  readonly metrics: MetricsConfig | undefined;
+}
+
+/** @throws ConfigError if a port is used twice, or if METRICS_HOST is set without a port */
+export function portsOf(variables: Variables): Ports {
+  const portOf = (name: string): number | undefined =>
+    text(variables, name) === undefined ? undefined : wholeNumber(variables, name, [0, 65535], 0);
+  const [port = 3000, workerPort, metricsPort] = ['PORT', 'WORKER_PORT', 'METRICS_PORT'].map(portOf);
+  const host = text(variables, 'METRICS_HOST');
+  if (metricsPort === undefined) {
+    if (host !== undefined) throw new ConfigError('METRICS_PORT', 'missing, but METRICS_HOST is set');
+    return { port, workerPort, metrics: undefined };
+  }
+  for (const [name, otherPort] of Object.entries({ PORT: port, WORKER_PORT: workerPort }))
+    if (metricsPort !== 0 && metricsPort === otherPort)
+      throw new ConfigError('METRICS_PORT', `the same as ${name}`);
+  return { port, workerPort, metrics: { host: host ?? '127.0.0.1', port: metricsPort } };
 }

@@ -2,7 +2,8 @@ import type { PGliteOptions } from '@electric-sql/pglite';
 import { applyMigrations } from './migrations';
 import { NoticeBoard, type NoticeListener } from './notice-connection';
 import { openEmbeddedPool } from './pglite-pool';
-import { openPostgresPool, type OpenPool } from './postgres-pool';
+import { openPostgresPool, type OpenPool, type PostgresOptions } from './postgres-pool';
+import { replicaReads } from './replica';
 import { migrateServer } from './server-migrations';
 import { connectionOn, inTransaction, type Connection } from './transactions';
 
@@ -28,6 +29,8 @@ export interface Database extends Connection {
    * effects.
    */
   transaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
+  /** For reads that may be some seconds old: the replica, if there is one and it keeps up, else this database. */
+  readonly replica: Connection;
   /**
    * Listens to `pg_notify` of all processes, after commit. The listener gets undefined when listening starts and after
    * a reconnect, since notices may have been missed. It must not throw.
@@ -37,6 +40,8 @@ export interface Database extends Connection {
    */
   listen(channel: string, listener: NoticeListener): () => void;
   readonly kind: 'embedded' | 'postgresql';
+  /** Returns how many connections of the pool are open and idle, and how many callers wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiters: number };
   close(): Promise<void>;
 }
 
@@ -44,6 +49,8 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   /** address without a pooler, for migrations and LISTEN; default `url` */
   readonly directUrl?: string | undefined;
+  /** address of a streaming replica of `url` */
+  readonly replicaUrl?: string | undefined;
   readonly poolSize?: number;
   /** of the embedded database; without url and folder: in memory */
   readonly folder?: string | undefined;
@@ -68,6 +75,8 @@ const CONNECTION_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 3000;
 const CLOSE_WITHIN_MS = 3000;
+/** The primary answers if the replica does not accept a connection in this time. */
+const REPLICA_CONNECTION_TIMEOUT_MS = 1000;
 
 async function openServer(options: DatabaseOptions, url: string, board: NoticeBoard): Promise<OpenPool> {
   const { directUrl = url, migrationsDir, say, connectionTimeoutMs = CONNECTION_TIMEOUT_MS } = options;
@@ -78,16 +87,28 @@ async function openServer(options: DatabaseOptions, url: string, board: NoticeBo
     waitMs: options.migrationWaitMs,
     say,
   });
-  return openPostgresPool({
-    url,
-    directUrl,
+  return openPool(options, { url, directUrl, connectionTimeoutMs, board });
+}
+
+const openPool = (
+  options: DatabaseOptions,
+  addresses: Pick<PostgresOptions, 'url' | 'directUrl' | 'connectionTimeoutMs' | 'board'>,
+): OpenPool =>
+  openPostgresPool({
+    ...addresses,
     poolSize: options.poolSize ?? 10,
-    connectionTimeoutMs,
     statementTimeoutMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     lockTimeoutMs: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
     closeWithinMs: options.closeWithinMs ?? CLOSE_WITHIN_MS,
-    board,
   });
+
+/** @returns undefined without a replica */
+function openReplica(options: DatabaseOptions, board: NoticeBoard): OpenPool | undefined {
+  const { replicaUrl: url } = options;
+  const connectionTimeoutMs = REPLICA_CONNECTION_TIMEOUT_MS;
+  return url === undefined
+    ? undefined
+    : openPool(options, { url, directUrl: url, connectionTimeoutMs, board });
 }
 
 async function openEmbedded(options: DatabaseOptions, board: NoticeBoard): Promise<OpenPool> {
@@ -116,8 +137,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ? await openServer(options, options.url, board)
     : await openEmbedded(options, board);
   const { pool } = opened;
+  const connection = connectionOn(pool);
+  const replica = openReplica(options, board);
   return {
-    ...connectionOn(pool),
+    ...connection,
+    replica: replica ? replicaReads(connection, connectionOn(replica.pool)) : connection,
     kind: options.url ? 'postgresql' : 'embedded',
     transaction: (work) => inTransaction(pool, work),
     listen(channel, listener) {
@@ -126,6 +150,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       else setImmediate(() => board.tellAlone(channel, listener));
       return () => board.remove(channel, listener);
     },
-    close: opened.close,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiters: pool.waitingCount }),
+    close: async () => {
+      await replica?.close();
+      await opened.close();
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openedDatabase, describeOnDatabases } from '../../testing/test-databases';
-import { DatabaseAwayError, type Connection } from '.';
+import { DatabaseAwayError, DatabaseBusyError, type Connection } from '.';
 
 const CREATE = { name: 'test_create', text: 'create table pairs (id int primary key, n int not null)' };
 const FILL = { name: 'test_fill', text: 'insert into pairs values (1, 0), (2, 0)' };
@@ -72,6 +72,14 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
       await Promise.all([serialisable(), serialisable(), serialisable()]);
       expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(originalRows[0]!.n + 3);
     });
+
+    it.each(['53100', '53200'])(
+      'is busy, not broken, if the server has no disk or memory (%s)',
+      async (state) => {
+        const text = `do $$ begin raise exception 'no room' using errcode = '${state}'; end $$`;
+        await expect(database.query({ name: '', text })).rejects.toThrow(DatabaseBusyError);
+      },
+    );
 
     it('fails alone if its connection is cut; the process and the next transaction continue', async () => {
       const cut = database.transaction(async (transaction) => {

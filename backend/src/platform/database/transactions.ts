@@ -37,10 +37,10 @@ export class DatabaseAwayError extends refusal(
   override readonly name = 'DatabaseAwayError';
 }
 
-/** query_canceled (a statement took too long) and lock_not_available */
-const BUSY: ReadonlySet<unknown> = new Set(['57014', '55P03']);
+/** query_canceled (a statement took too long), lock_not_available, and a server without disk or memory */
+const BUSY: ReadonlySet<unknown> = new Set(['57014', '55P03', '53100', '53200']);
 
-/** A statement waited or ran for too long and had no effect. Source: docs/rules.md HTTP-19 */
+/** A statement waited or ran for too long, or the server had no room for it. It had no effect. Source: docs/rules.md HTTP-19 */
 export class DatabaseBusyError extends refusal(
   503,
   'database_busy',

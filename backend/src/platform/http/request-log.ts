@@ -95,12 +95,18 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
  * Source: docs/rules.md PRIV-06
  *
  * Each request is logged once, when answered.
+ *
+ * @param fields - further fields of each line
  */
-export function logOptions(level: string): Pick<FastifyServerOptions, 'logger' | 'logController'> {
+export function logOptions(
+  level: string,
+  fields?: () => object,
+): Pick<FastifyServerOptions, 'logger' | 'logController'> {
   return {
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level,
+      ...(fields && { mixin: fields }),
       serializers: {
         err: loggedError,
         req: (request: FastifyRequest) => ({ method: request.method, path: loggedPath(request) }),

@@ -49,6 +49,12 @@ const HEADERS_WITHIN_MS = 20_000;
 const CONNECTIONS_CHECKED_EVERY_MS = 5000;
 const COMPRESSED = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript)|image\/svg\+xml)/;
 
+/** Traces the requests of a server, and connects the lines of its log with them. */
+interface RequestTracing {
+  readonly logFields: () => object;
+  observeRequests(app: FastifyInstance): void;
+}
+
 /**
  * Returns a Fastify server with everything common to all routes. Its only route is the CSRF token's.
  *
@@ -59,9 +65,10 @@ export async function createServer(
   config: Config,
   limits?: Limits,
   budgets?: Limits,
+  tracing?: RequestTracing,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    ...logOptions(config.logLevel),
+    ...logOptions(config.logLevel, tracing?.logFields),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     http: {
       maxHeaderSize: HEADERS_LIMIT_BYTES,
@@ -89,6 +96,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4096 },
   });
   installRouteTable(app);
+  tracing?.observeRequests(app);
   requireLowerCaseHeaders(app);
   installProblems(app);
   installRequestLog(app);

@@ -2,13 +2,15 @@ import type { Database } from '../database';
 import { expireJobs } from './expire-jobs';
 import type { Jobs } from './jobs';
 import { CHANNELS, jobsRepository as repository, staffJobsRepository } from './jobs.repository';
-import type { JobLog } from './run-job';
+import type { JobLog, JobObserver } from './run-job';
 import { Schedules } from './schedules';
 import { JobWorker } from './worker';
 
 export {
   NotReadyError,
   PermanentFailure,
+  type DueJobs,
+  type JobCount,
   type JobHandler,
   type JobHandlers,
   type Jobs,
@@ -16,12 +18,14 @@ export {
   type NewJob,
 } from './jobs';
 
-export function createJobs(database: Database, log: JobLog): Jobs {
+export type { JobObserver, JobOutcome } from './run-job';
+
+export function createJobs(database: Database, log: JobLog, observer: JobObserver = {}): Jobs {
   const schedules = new Schedules(database, log);
 
   return {
     ...staffJobsRepository,
-    enqueue: (on, job) => repository.enqueue(on, job),
+    enqueue: (on, job) => repository.enqueue(on, { ...job, traceparent: observer.traceparent?.() }),
     get: (on, id) => repository.get(on, id),
     find: (on, kind, dedupeKey) => repository.find(on, kind, dedupeKey),
     cancel: (on, id) => repository.cancel(on, id),
@@ -31,7 +35,7 @@ export function createJobs(database: Database, log: JobLog): Jobs {
     work(handlers, options) {
       if (options.concurrency < 1) return () => Promise.resolve();
       schedules.add(handlers);
-      const worker = new JobWorker(database, log, handlers, options);
+      const worker = new JobWorker(database, log, handlers, options, observer);
       const deafen = [
         database.listen(CHANNELS.jobs, (kind) => worker.hear(kind)),
         database.listen(CHANNELS.cancelled, (id) => {

@@ -7,7 +7,7 @@ import {
   type Connection,
   type Statement,
 } from '../database';
-import type { DeadJob, JobCount, JobView, NewJob } from './jobs';
+import type { DeadJob, DueJobs, JobCount, JobView, NewJob } from './jobs';
 
 /** Maximum number of dead jobs that staff see. */
 const LISTED = 100;
@@ -120,7 +120,27 @@ const SQL = statements({
   jobs_overdue: `
   select kind, count(*)::int as count from jobs
   where status = 'waiting' and due_at < now() - interval '1 hour' group by kind order by kind`,
+  jobs_due: `
+  select kind, count(*)::int as count, extract(epoch from now() - min(due_at))::float8 as "oldestSeconds" from jobs
+  where status = 'waiting' and due_at <= now() group by kind`,
 });
+
+/**
+ * The payload as it is stored: with the trace of the work that enqueued the job. Payloads that are no objects have no
+ * trace. The field is no column, so that a process of an earlier release may run the job.
+ */
+const stored = (payload: unknown, traceparent: string | undefined): unknown =>
+  traceparent !== undefined && typeof payload === 'object' && payload !== null && !Array.isArray(payload)
+    ? { ...payload, traceparent }
+    : payload;
+
+/** Separates a stored payload from its trace. */
+function unstored(row: { readonly payload: unknown }): Pick<TakenJob, 'payload' | 'traceparent'> {
+  const { payload } = row;
+  if (typeof payload !== 'object' || payload === null || !('traceparent' in payload)) return { payload };
+  const { traceparent, ...payloadAlone } = payload;
+  return { payload: payloadAlone, traceparent: String(traceparent) };
+}
 
 type JobRow = Omit<JobView, 'failure'> & { readonly failure: string | null };
 /** A job that this process holds. `deaths`: attempts that did not end within their lease. */
@@ -128,8 +148,12 @@ export type TakenJob = JobView & {
   readonly lease: string;
   readonly payload: unknown;
   readonly deaths: number;
+  /** W3C trace context of the work that enqueued the job */
+  readonly traceparent?: string;
 };
 type Held = Pick<TakenJob, 'id' | 'lease'>;
+
+type StoredJob = NewJob & { readonly traceparent?: string | undefined };
 
 export interface ExpiredJob {
   readonly id: string;
@@ -148,12 +172,19 @@ const viewOf = ({ id, kind, status, attempts, failure }: JobRow): JobView => ({
 
 /** Methods that end a run return false if the run no longer holds the job. */
 export const jobsRepository = {
-  async enqueue(connection: Connection, job: NewJob): Promise<JobView> {
+  async enqueue(connection: Connection, job: StoredJob): Promise<JobView> {
     const { kind, dedupeKey = randomUUID(), payload, runAt = null, priority = 0, sequenceKey = null } = job;
-    const { ownerId = null, recipientKey = null } = job;
+    const { ownerId = null, recipientKey = null, traceparent } = job;
     // the conflicting row may vanish between the two statements: then retry
     for (;;) {
-      const jobValues = [kind, dedupeKey, JSON.stringify(payload), runAt, priority, sequenceKey];
+      const jobValues = [
+        kind,
+        dedupeKey,
+        JSON.stringify(stored(payload, traceparent)),
+        runAt,
+        priority,
+        sequenceKey,
+      ];
       const values = [...jobValues, ownerId, recipientKey];
       const [row] = await connection.query<JobRow>(SQL.jobs_enqueue, values);
       const jobRow = row ?? (await connection.query<JobRow>(SQL.jobs_find, [kind, dedupeKey]))[0];
@@ -213,8 +244,11 @@ async function takenJobOf(
   statement: Statement,
   values: readonly unknown[],
 ): Promise<TakenJob | undefined> {
-  const [row] = await connection.query<JobRow & Omit<TakenJob, keyof JobView>>(statement, values);
-  return row && { ...viewOf(row), lease: row.lease, payload: row.payload, deaths: row.deaths };
+  const [row] = await connection.query<JobRow & Omit<TakenJob, keyof JobView | 'traceparent'>>(
+    statement,
+    values,
+  );
+  return row && { ...viewOf(row), ...unstored(row), lease: row.lease, deaths: row.deaths };
 }
 
 export const slotsRepository = {
@@ -234,4 +268,5 @@ export const staffJobsRepository = {
       : on.query<JobCount>(SQL.jobs_counts_of_kind, [kind]),
   dead: (on: Connection) => on.query<DeadJob>(SQL.jobs_dead),
   overdue: (on: Connection) => on.query<Pick<JobCount, 'kind' | 'count'>>(SQL.jobs_overdue),
+  due: (on: Connection) => on.query<DueJobs>(SQL.jobs_due),
 };

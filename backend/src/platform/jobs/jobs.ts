@@ -15,6 +15,9 @@ export interface JobCount {
   readonly count: number;
 }
 
+/** @property oldestSeconds - how long ago the oldest became due */
+export type DueJobs = Pick<JobCount, 'kind' | 'count'> & { readonly oldestSeconds: number };
+
 export type DeadJob = JobView & { readonly diedAt: Date };
 
 export interface NewJob<Payload = unknown> {
@@ -128,6 +131,8 @@ export interface Jobs {
   counts(on: Connection, kind?: string): Promise<readonly JobCount[]>;
   /** Returns how many jobs of each kind are overdue by an hour, because no process or too few processes take them. */
   overdue(on: Connection): Promise<readonly Pick<JobCount, 'kind' | 'count'>[]>;
+  /** Returns how many jobs of each kind wait although they are due. */
+  due(on: Connection): Promise<readonly DueJobs[]>;
   /** Returns the latest dead jobs, without their payloads. */
   dead(on: Connection): Promise<readonly DeadJob[]>;
   /** Deletes a job, so that the same work may be enqueued again. A run of it is aborted at its next lease renewal. */

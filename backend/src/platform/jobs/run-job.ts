@@ -7,6 +7,21 @@ export interface JobLog {
   error(details: object, message: string): void;
 }
 
+/** How a run ended. `failed` and `not_ready` runs are repeated, and a `lost` one goes on elsewhere. */
+export type JobOutcome = 'done' | 'failed' | 'dead' | 'not_ready' | 'cancelled' | 'lost' | 'given_back';
+
+/** Observes jobs from outside. */
+export interface JobObserver {
+  /** is told of the end of each run, and how long it took */
+  readonly onEnd?: ((kind: string, outcome: JobOutcome, seconds: number) => void) | undefined;
+  /** returns the trace to store with a new job */
+  readonly traceparent?: (() => string | undefined) | undefined;
+  /** runs a job in its stored trace */
+  readonly inTrace?:
+    | ((kind: string, traceparent: string | undefined, run: () => Promise<JobOutcome>) => Promise<JobOutcome>)
+    | undefined;
+}
+
 const RETRY_PAUSE_MS = 2000;
 const NOT_READY_PAUSE_MS = 15_000;
 const MAX_RETRY_PAUSE_MS = 300_000;
@@ -82,6 +97,7 @@ function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
  * Runs a taken job and records its outcome. Never rejects because of the handler.
  *
  * @param run - if it is aborted with WorkerStoppedError, the job is given back unchanged
+ * @returns how the run ended
  * @throws the database's errors: the job is then taken again after its lease has expired
  */
 export async function runJob(
@@ -90,13 +106,13 @@ export async function runJob(
   job: TakenJob,
   handler: JobHandler,
   run: AbortController,
-): Promise<void> {
+): Promise<JobOutcome> {
   const { id, kind, attempts, deaths } = job;
   const about = { job: id, kind, attempts, deaths };
   if (deaths >= MAX_DEATHS) {
     log.error(about, 'a job is dead: the processes that ran it ended');
     await bury(database, log, job, handler, `Its process ended ${deaths} times while it ran`);
-    return;
+    return 'dead';
   }
   const stopRenewing = keepLease(database, job, handler.leaseMs, run);
   try {
@@ -104,13 +120,19 @@ export async function runJob(
     const work = waitingLonger(() => handler.run(job.payload, { jobId: id, attempt: attempts, signal }));
     await untilAborted(work, signal);
     stopRenewing();
-    if (!(await repository.finish(database, job))) log.warn(about, 'a job ended after its lease');
+    if (await repository.finish(database, job)) return 'done';
+    log.warn(about, 'a job ended after its lease');
+    return 'lost';
   } catch (error) {
     stopRenewing();
-    if (error instanceof JobCancelledError) return;
-    if (error instanceof LeaseLostError) log.warn(about, 'a job lost its lease');
-    else if (error instanceof WorkerStoppedError) await repository.giveBack(database, job);
-    else await recordFailure(database, log, job, handler, error);
+    if (error instanceof JobCancelledError) return 'cancelled';
+    if (error instanceof LeaseLostError) {
+      log.warn(about, 'a job lost its lease');
+      return 'lost';
+    }
+    if (!(error instanceof WorkerStoppedError)) return recordFailure(database, log, job, handler, error);
+    await repository.giveBack(database, job);
+    return 'given_back';
   }
 }
 
@@ -141,19 +163,19 @@ async function recordFailure(
   job: TakenJob,
   handler: JobHandler,
   err: unknown,
-): Promise<void> {
+): Promise<JobOutcome> {
   const about = { job: job.id, kind: job.kind, attempts: job.attempts, err };
   if (err instanceof NotReadyError) {
     log.warn(about, 'a job is given back: what it needs cannot be had at the moment');
     const pauseMs = handler.retryPauseMs ?? NOT_READY_PAUSE_MS;
     await repository.postpone(database, job, pauseMs, failureOf(err));
-    return;
+    return 'not_ready';
   }
   const failures = job.attempts - job.deaths;
   if (err instanceof PermanentFailure || failures >= handler.maxAttempts) {
     log.error(about, 'a job is dead');
     await bury(database, log, job, handler, failureOf(err));
-    return;
+    return 'dead';
   }
   const pause = Math.min(
     (handler.retryPauseMs ?? RETRY_PAUSE_MS) * 2 ** (failures - 1),
@@ -161,4 +183,5 @@ async function recordFailure(
   );
   log.warn(about, 'a job failed and will be tried again');
   await repository.retry(database, job, Math.round(pause * (0.75 + Math.random() / 2)), failureOf(err));
+  return 'failed';
 }

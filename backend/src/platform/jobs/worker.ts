@@ -1,7 +1,7 @@
 import type { Database } from '../database';
 import type { JobHandlers, WorkOptions } from './jobs';
 import { jobsRepository as repository, type TakenJob } from './jobs.repository';
-import { type JobLog, JobCancelledError, runJob, WorkerStoppedError } from './run-job';
+import { type JobLog, JobCancelledError, type JobObserver, runJob, WorkerStoppedError } from './run-job';
 
 const FINISH_WITHIN_MS = 3000;
 
@@ -19,6 +19,7 @@ export class Runs {
     private readonly database: Database,
     private readonly log: JobLog,
     private readonly handlers: JobHandlers,
+    private readonly observer: JobObserver,
   ) {}
 
   get size(): number {
@@ -29,7 +30,11 @@ export class Runs {
   begin(job: TakenJob): Promise<void> {
     const { id, kind, lease } = job;
     const run = new AbortController();
-    const ending = runJob(this.database, this.log, job, this.handlers[kind]!, run)
+    const startedAt = performance.now();
+    const { onEnd, inTrace = (_kind, _traceparent, work) => work() } = this.observer;
+    const work = () => runJob(this.database, this.log, job, this.handlers[kind]!, run);
+    const ending = inTrace(kind, job.traceparent, work)
+      .then((outcome) => onEnd?.(kind, outcome, (performance.now() - startedAt) / 1000))
       .catch((err: unknown) =>
         this.log.error({ err, job: id, kind }, 'the end of a job could not be recorded'),
       )
@@ -67,9 +72,10 @@ export class JobWorker {
     private readonly log: JobLog,
     handlers: JobHandlers,
     private readonly options: WorkOptions,
+    observer: JobObserver,
   ) {
     this.leases = leasesOf(handlers);
-    this.runs = new Runs(database, log, handlers);
+    this.runs = new Runs(database, log, handlers, observer);
     if (Object.keys(handlers).length === 0) return;
     this.timer = setInterval(() => this.wake(), options.pollMs);
     this.wake();

@@ -449,3 +449,43 @@ describe('answers delivered with the page', () => {
     expect(network.requests).toEqual([]);
   });
 });
+
+describe('the trace of a call', () => {
+  const openPage = (traceShare?: number): void => {
+    const bootData = {
+      environment: '',
+      marketplace: '',
+      flags: {},
+      tracking: {},
+      remotes: [],
+      preloaded: {},
+    };
+    const boot = Object.assign(document.createElement('script'), { id: 'boot', type: 'application/json' });
+    boot.textContent = JSON.stringify({ ...bootData, traceShare });
+    document.body.append(boot);
+  };
+  const tracesOf = (path: string) => network.requestsTo(path).map(({ headers }) => headers['traceparent']);
+  afterEach(() => document.getElementById('boot')?.remove());
+
+  it('has new random ids in each call, if the page asks for traces', async () => {
+    openPage(1);
+    await add();
+    await add('key-2');
+    const traces = tracesOf(ITEMS);
+    for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(new Set(traces).size).toBe(2);
+  });
+
+  it('does not exist if the page asks for none', async () => {
+    openPage();
+    await add();
+    expect(tracesOf(ITEMS)).toEqual([undefined]);
+  });
+
+  it('is not told to another origin, which would have to allow the header first', async () => {
+    openPage(1);
+    answers(handle('GET https://images.example/a', { body: {} }));
+    await api.exchange({ method: 'GET', path: 'https://images.example/a' });
+    expect(network.requests.map(({ headers }) => headers['traceparent'])).toEqual([undefined]);
+  });
+});

@@ -61,7 +61,7 @@ let loading: Promise<AxiosStatic> | undefined;
 
 /** Loads axios with the first call, so a page painted from boot data does without it. */
 function loadAxios(): Promise<AxiosStatic> {
-  loading ??= import(/* webpackChunkName: "axios" */ 'axios').then((module) => module.default);
+  loading ??= import(/* webpackChunkName: "axios" */ './traced-axios').then((module) => module.default);
   loading.catch(() => {
     loading = undefined;
   }); // allows a retry after a failed chunk load

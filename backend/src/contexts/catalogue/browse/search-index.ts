@@ -28,6 +28,8 @@ export interface ProductSearch {
 
 /** Raise it if the same texts give other tokens. */
 const EDITION = 1;
+/** So long after this process has written rows, a replica may not have them. */
+const REPLICA_DELAY_MS = 10_000;
 /** Names of PostgreSQL's text search configurations. Other languages are searched without stems. */
 const CONFIGURATIONS: Readonly<Record<string, string>> = {
   ...{ da: 'danish', de: 'german', en: 'english', es: 'spanish', fr: 'french' },
@@ -70,6 +72,7 @@ const tokensOf = (text: string): string => indexTokens(text).join(' ');
  */
 export class SearchIndex implements ProductSearch {
   private readonly indexes = new Map<string, KeptIndex>();
+  private writtenAt = -Infinity;
 
   constructor(
     private readonly database: Database,
@@ -86,7 +89,9 @@ export class SearchIndex implements ProductSearch {
     const query = prefixQuery(text);
     if (query === undefined) return [];
     await this.update(market, documents, hash);
-    const [row] = await this.database.query<{ slugs: string }>(SQL.search_find, [
+    const isOnReplica = performance.now() - this.writtenAt > REPLICA_DELAY_MS;
+    const connection = isOnReplica ? this.database.replica : this.database;
+    const [row] = await connection.query<{ slugs: string }>(SQL.search_find, [
       market.locale,
       configurationOf(market),
       query,
@@ -119,8 +124,10 @@ export class SearchIndex implements ProductSearch {
       const hash = canonicalHash({ ...tokens, configuration, edition: EDITION });
       return hashes.get(slug) === hash ? [] : [{ slug, hash, ...tokens }];
     });
-    if (changedDocuments.length > 0)
+    if (changedDocuments.length > 0) {
       await this.database.query(SQL.search_put, [locale, configuration, JSON.stringify(changedDocuments)]);
+      this.writtenAt = performance.now();
+    }
     await this.database.query(SQL.search_drop, [locale, documents.map(({ slug }) => slug)]);
   }
 }

@@ -1,5 +1,6 @@
 import { DrawQueue, ImageCache, MuseBusyError, nameWithPhotos } from '@bindery/muse';
 import type { PhotoLook } from './draw-photo';
+import { countsOfCache } from '../../../platform/refreshing-cache';
 import { PhotosBusyError } from '../photos.errors';
 
 /** Twice the slots of the drawing process. While half of the drawings run, the others load their bytes. */
@@ -22,7 +23,7 @@ export class Renditions {
   private readonly images: ImageCache;
 
   constructor({ atOnce = AT_ONCE, mayWait = MAY_WAIT, keptBytes = KEPT_BYTES } = {}) {
-    this.images = new ImageCache(keptBytes, new DrawQueue(atOnce, mayWait));
+    this.images = new ImageCache(keptBytes, new DrawQueue(atOnce, mayWait), countsOfCache('photos'));
   }
 
   /** @throws PhotosBusyError if too many requests wait, the signal's reason, and any error of `draw` */

@@ -1,0 +1,56 @@
+import { firstPort } from '../support/addresses';
+import {
+  choosePayment,
+  expectConfirmed,
+  expectStep,
+  fillAddress,
+  payButton,
+  sendStep,
+  toCheckout,
+  TYPED,
+} from '../support/checkout';
+import { makeBook } from '../support/make-book';
+import { expect, test } from '../support/test';
+import { startEngines, type Engines } from '../../tools/soak/engines/fleet.mjs';
+
+// the proxy's certificate is its own
+test.use({ ignoreHTTPSErrors: true });
+test.describe.configure({ timeout: 600_000 });
+
+// The programs and files of deploy/: PostgreSQL with a replica, pgbouncer, nginx. Missing programs are left out.
+test('a shopper buys a book from the shop as it is deployed', async ({ page }) => {
+  const fleet: Engines = await startEngines({ port: firstPort + 60, webs: 2, workers: 1 }).catch(
+    (error: Error) => {
+      if (process.env.CI || !error.message.includes('no PostgreSQL here')) throw error;
+      test.skip(true, error.message);
+      throw error;
+    },
+  );
+  test.info().annotations.push(...fleet.skipped.map((description) => ({ type: 'left out', description })));
+  try {
+    await makeBook(page, { origin: fleet.origin, name: 'Ottilie' });
+    await toCheckout(page, '/uk');
+    await fillAddress(page, TYPED.uk, 'ada@example.com');
+    await sendStep(page);
+    await expectStep(page, 'shipping');
+    await sendStep(page);
+    await choosePayment(page, 'success');
+    await payButton(page).click();
+    const number = await expectConfirmed(page);
+    // the commit waited for the replica, so that a fail-over keeps the order
+    await expect
+      .poll(() => fleet.replica.rows(`select number from orders where number = '${number}'`))
+      .toEqual([{ number }]);
+    // a search may be some seconds old, so the replica answers once it has proved to keep up
+    await expect
+      .poll(async () => {
+        await page.request.get(`${fleet.origin}/uk/search?q=star`);
+        return fleet.replica.rows(
+          `select 1 from pg_stat_activity where query like '%search_documents%' limit 1`,
+        );
+      })
+      .toHaveLength(1);
+  } finally {
+    await fleet.stop();
+  }
+});
