@@ -17,6 +17,7 @@ import { bookCost } from './book-cost.mjs';
 import { covers } from './covers.mjs';
 import { soak } from './soak.mjs';
 import { formKeystroke } from './form-keystroke.mjs';
+import { image } from './image.mjs';
 import { pdf } from './pdf.mjs';
 import { photos } from './photos.mjs';
 import { release } from './release.mjs';
@@ -43,10 +44,11 @@ const MEASURES = {
   release,
   rollouts,
   rows,
+  image,
   soak,
 };
 /** They take minutes, so they run only by name. */
-const ON_REQUEST = ['rows', 'soak'];
+const ON_REQUEST = ['rows', 'image', 'soak'];
 
 const wantedNames = process.argv.slice(2);
 const unknown = wantedNames.filter((name) => !(name in MEASURES));

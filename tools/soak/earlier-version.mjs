@@ -1,32 +1,64 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { TARGETS } from '../tasks/build/targets.mjs';
 import { ROOT } from './processes.mjs';
 
 const FOLDER = path.join(ROOT, '.cache/soak/earlier');
-const git = (...args) => execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+const runGit = (...args) =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 /**
- * Builds the product at a commit, in a separate folder with the packages installed here.
+ * Returns the last commit that does not know the newest migration, because a rollout of that migration runs both versions
+ * on one database. Returns undefined if this folder has no history.
+ */
+export function commitBeforeMigration() {
+  try {
+    const commit = runGit('log', '-1', '--format=%H', '--diff-filter=A', '--', 'backend/drizzle/*.sql');
+    return runGit('rev-parse', '--verify', `${commit}^`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns {boolean} whether all packages of a version are installed here, in the same versions */
+function hasPackagesOf(root) {
+  const packagesOf = (folder) =>
+    JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')).packages;
+  const installedPackages = packagesOf(ROOT);
+  return Object.entries(packagesOf(root)).every(
+    ([name, { version }]) => !name.includes('node_modules/') || installedPackages[name]?.version === version,
+  );
+}
+
+const linkFolder = (name) => {
+  if (existsSync(path.join(ROOT, name)))
+    execFileSync('cp', ['-al', path.join(ROOT, name), path.join(FOLDER, name)]);
+};
+
+/**
+ * Builds the backend of a commit in a folder of its own. It serves the front ends of this version, which are deployed on
+ * their own anyway.
  *
- * @returns {{root: string, remove(): void}}
+ * @returns {{root: string, removeFolder(): void}}
  */
 export function buildEarlierVersion(commit) {
-  const remove = () => {
+  const removeFolder = () => {
     rmSync(FOLDER, { recursive: true, force: true });
-    git('worktree', 'prune');
+    runGit('worktree', 'prune');
   };
-  remove();
-  git('worktree', 'add', '--detach', FOLDER, commit);
+  removeFolder();
+  runGit('worktree', 'add', '--detach', FOLDER, commit);
   try {
     // hard links, so that the workspace links inside lead into that folder
-    for (const folder of ['node_modules', 'backend/node_modules'])
-      if (existsSync(path.join(ROOT, folder)))
-        execFileSync('cp', ['-al', path.join(ROOT, folder), path.join(FOLDER, folder)]);
-    execFileSync('npm', ['run', 'build'], { cwd: FOLDER, stdio: 'inherit' });
+    if (hasPackagesOf(FOLDER))
+      for (const folder of ['node_modules', 'backend/node_modules']) linkFolder(folder);
+    else execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: FOLDER });
+    for (const { name, kind } of TARGETS) if (kind === 'front') linkFolder(`${name}/dist`);
+    execFileSync(process.execPath, ['backend/build.mjs'], { cwd: FOLDER, stdio: 'inherit' });
   } catch (error) {
-    remove();
+    removeFolder();
     throw error;
   }
-  return { root: FOLDER, remove };
+  return { root: FOLDER, removeFolder };
 }

@@ -6,3 +6,11 @@ export function killsEmbedded(wishes: {
   shoppers?: number;
   payEvery?: number;
 }): Promise<Omit<LoadOutcome, 'orders'> & { orders: number; kills: number }>;
+
+export function rollout(wishes: {
+  port: number;
+  commit?: string;
+  shoppers?: number;
+  payEvery?: number;
+  phaseMs?: number;
+}): Promise<Omit<LoadOutcome, 'orders'> & { orders: number; skipped?: string }>;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { rowsOfStopped, rowsOnPostgres } from '../../backend/src/testing/database-rows.mjs';
 import { putMigratedDatabase } from '../../backend/src/testing/embedded-templates.mjs';
 import { chargeFaults } from './charges.mjs';
-import { buildEarlierVersion } from './earlier-version.mjs';
+import { buildEarlierVersion, commitBeforeMigration } from './earlier-version.mjs';
 import { startFleet, STAFF_TOKEN } from './fleet.mjs';
 import { startMixedLoad } from './mixed-load.mjs';
 import { killAtRandom, pause, ROOT, ShopProcess } from './processes.mjs';
@@ -111,25 +111,40 @@ export async function browserUnderKills({ port, say, args = [] }) {
 }
 
 /**
- * Tests a rollout in three phases: only the version of SOAK_FROM runs, then this version beside it, then only this
- * version. Shoppers use the shop during all phases. Needs the deployed commit, and the packages of both versions
- * installed here.
+ * Tests a rollout while shoppers use the shop: only the earlier version runs, then this version beside it, then only this
+ * version. Then one process goes back to the earlier version, on the new database, and forth again.
+ *
+ * @param {{port: number, commit?: string, shoppers?: number, payEvery?: number, phaseMs?: number, say?: (line: string) => void}}
+ *   wishes - `commit`: of the earlier version
  */
-export async function rollout({ port, shoppers = 3, payEvery, say }) {
-  const commit = process.env.SOAK_FROM;
-  if (!commit) return { faults: [], skipped: 'set SOAK_FROM to the commit that is deployed' };
-  const earlierBuild = buildEarlierVersion(commit);
+export async function rollout({
+  port,
+  commit = process.env.SOAK_FROM ?? commitBeforeMigration(),
+  shoppers = 3,
+  payEvery,
+  phaseMs = 10_000,
+  say = () => undefined,
+}) {
+  if (!commit) return { faults: [], skipped: 'no history: set SOAK_FROM to the commit that is deployed' };
+  const { root: earlierRoot, removeFolder } = buildEarlierVersion(commit);
   try {
-    const fleet = await startFleet({ port, workers: 0, earlierRoot: earlierBuild.root });
+    const fleet = await startFleet({ port, workers: 0, earlierRoot });
     try {
       const load = await startMixedLoad(fleet.origin, { shoppers, payEvery });
-      await pause(10_000);
-      for (const process of fleet.web) {
-        say(`${process.name} becomes this version`);
-        await process.stop();
-        process.root = ROOT;
-        await process.start();
-        await pause(10_000);
+      await pause(phaseMs);
+      const [firstProcess, secondProcess] = fleet.web;
+      for (const [shopProcess, root] of [
+        [firstProcess, ROOT],
+        [secondProcess, ROOT],
+        [firstProcess, earlierRoot],
+        // the earlier version cannot print books of newer packages: their jobs wait
+        [firstProcess, ROOT],
+      ]) {
+        say(`${shopProcess.name} becomes ${root === ROOT ? 'this version' : 'the earlier version again'}`);
+        await shopProcess.stop();
+        shopProcess.root = root;
+        await shopProcess.start();
+        await pause(phaseMs);
       }
       const outcome = await withCharges((text) => rowsOnPostgres(fleet.databaseUrl, text), await load.stop());
       return { ...outcome, balancer: fleet.balancer.counts };
@@ -137,6 +152,6 @@ export async function rollout({ port, shoppers = 3, payEvery, say }) {
       await fleet.stop();
     }
   } finally {
-    earlierBuild.remove();
+    removeFolder();
   }
 }

@@ -6,6 +6,8 @@ import { pause } from '../processes.mjs';
 const POSTGRES_AWAY_MS = 2000;
 const STORE_AWAY_MS = 5000;
 const CLOCK_AHEAD_MS = 30_000;
+/** of each answer of the payment provider; a purchase waits for several */
+const SLOW_ANSWER_SECONDS = 3;
 /** Environment variable `FLEET_LASTING_SECONDS` */
 const LASTING_MS = Number(process.env.FLEET_LASTING_SECONDS ?? 60) * 1000;
 const LOST_SHARE = 5;
@@ -38,16 +40,17 @@ async function failOver(fleet) {
   return `promoted and moved in ${seconds} s`;
 }
 
-/** Runs a process for 30 s with a clock that is two minutes ahead. */
-async function clockAhead({ web: [victim] }) {
-  const { env } = victim;
-  await victim.stop();
-  victim.env = { ...env, NODE_OPTIONS: `--import=${CLOCK_AHEAD}` };
-  await victim.start();
-  await pause(CLOCK_AHEAD_MS);
-  await victim.stop();
-  victim.env = env;
-  await victim.start();
+/** Restarts processes one after the other with other variables, and back after a time. */
+async function runWith(variables, programs, ms) {
+  const restart = async (program, env) => {
+    await program.stop();
+    program.env = env;
+    await program.start();
+  };
+  const envs = programs.map(({ env }) => env);
+  for (const [index, program] of programs.entries()) await restart(program, { ...envs[index], ...variables });
+  await pause(ms);
+  for (const [index, program] of programs.entries()) await restart(program, envs[index]);
 }
 
 /** Loses packets from and to the stores, as a bad network does. The kernel sends each again after a fifth of a second. */
@@ -119,7 +122,18 @@ export const FAULTS = [
       }
     },
   },
-  { name: 'a web process whose clock is two minutes ahead', run: clockAhead },
+  {
+    name: 'a web process whose clock is two minutes ahead',
+    run: ({ web: [victim] }) =>
+      runWith({ NODE_OPTIONS: `--import=${CLOCK_AHEAD}` }, [victim], CLOCK_AHEAD_MS),
+  },
+  {
+    name: `a payment provider that answers after ${SLOW_ANSWER_SECONDS} s`,
+    needs: 'proxy',
+    isHarmless: true,
+    run: ({ web, work }) =>
+      runWith({ SANDBOX_ANSWER_SECONDS: String(SLOW_ANSWER_SECONDS) }, [...web, ...work], LASTING_MS),
+  },
   { name: 'kill -9 of a web process', run: ({ web }) => crash(web[0]) },
   { name: 'kill -9 of a worker', run: ({ work }) => crash(work[0]) },
   { name: 'kill -9 of the proxy', needs: 'proxy', run: ({ proxy }) => crash(proxy) },

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { BootData } from '@bindery/shared/contracts';
+import { ChildUnavailableError } from '../../platform/children';
 import { readRoute, type PageRoute } from './page-route';
 import { RenderedPages } from './rendered-pages';
 import type { RenderedPage, RenderShell } from './shell-in-child';
@@ -113,6 +114,12 @@ describe('REND-01: a page that the server fails to render', () => {
     expect(warn.mock.calls).toEqual([
       [{ err: error, pathname: '/uk', version: 'v1' }, 'a page was not rendered'],
     ]);
+  });
+
+  it('is not reported if the shop is stopping', async () => {
+    const { htmlOf, warn } = shop(() => Promise.reject(new ChildUnavailableError()));
+    expect(await htmlOf('/uk')).toBeUndefined();
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('is left to the browser after a timeout, and rendered again for the next visitor', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { BootData } from '@bindery/shared/contracts';
+import { ChildUnavailableError } from '../../platform/children';
 import { endWithin } from '../../platform/end-within';
 import { countsOfCache } from '../../platform/refreshing-cache';
 import { pathIn, type PageRoute } from './page-route';
@@ -123,7 +124,9 @@ export class RenderedPages {
       },
       (err: unknown) => {
         this.failed.set(key, true);
-        this.warn({ err, ...details }, 'a page was not rendered');
+        // the process is stopping, or the pool has reported why its child does not start
+        if (!(err instanceof ChildUnavailableError))
+          this.warn({ err, ...details }, 'a page was not rendered');
         return undefined;
       },
     );

@@ -13,6 +13,7 @@ import { databases, describeOnDatabases } from '../../testing/test-databases';
 import { waitUntil } from '../../testing/until';
 import { openPaymentProvider, type OpenProvider } from './open-provider';
 import type { IntentState, PaymentEvent } from './port';
+import { slowPort } from './sandbox/sandbox';
 import { STRIPE_KEYS } from './stripe/testing/stripe-stand-in';
 
 const TOKEN = 't'.repeat(40);
@@ -188,6 +189,19 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     expect((await move('succeed', bearer)).statusCode).toBe(409);
     expect(await slow.provider.port.read(id)).toMatchObject({ status: 'requires_method' });
     await slow.app.close();
+  });
+});
+
+describe('a slow sandbox', () => {
+  it('has made a payment before its late answer', async () => {
+    const database = await databases[0]!.open();
+    const shop = await open(database);
+    const startTime = performance.now();
+    const state = await pay({ ...shop.provider, port: slowPort(shop.provider.port, 30) }, 'sandbox_success');
+    expect(performance.now() - startTime).toBeGreaterThan(29);
+    expect(await shop.provider.port.read(state.id)).toEqual(state);
+    await shop.app.close();
+    await database.close();
   });
 });
 

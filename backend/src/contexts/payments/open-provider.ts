@@ -5,7 +5,7 @@ import type { JobHandlers, Jobs } from '../../platform/jobs';
 import type { PaymentProvider } from './port';
 import { challengeRoutes } from './sandbox/challenge.routes';
 import { createSandboxEvents, sandboxHandlers, type SendWebhook } from './sandbox/events';
-import { createSandbox } from './sandbox/sandbox';
+import { createSandbox, slowPort } from './sandbox/sandbox';
 import { staffSandboxRoutes } from './sandbox/staff-sandbox.routes';
 import type { PaymentSources } from '../../platform/http';
 
@@ -32,14 +32,16 @@ async function openSandbox(config: Config, { app, database, jobs }: ProviderPart
   const { payments, keys, publicOrigin: origin } = config;
   const secrets = keys.secretsOf('payments');
   const events = createSandboxEvents(jobs, secrets);
-  const sandbox = createSandbox({ database, events, origin, processingMs: payments.sandbox.processingMs });
+  const { processingMs, answerMs } = payments.sandbox;
+  const sandbox = createSandbox({ database, events, origin, processingMs });
+  const port = answerMs > 0 ? slowPort(sandbox.port, answerMs) : sandbox.port;
   await app.register(challengeRoutes, { sandbox });
   if (hasStaff(config)) await app.register(staffSandboxRoutes, { sandbox });
   const isUnruly = payments.sandbox.events === 'unruly';
-  const look = (id: string): Promise<unknown> => sandbox.port.read(id);
+  const look = (id: string): Promise<unknown> => port.read(id);
   return {
     name: 'sandbox',
-    port: sandbox.port,
+    port,
     handlers: sandboxHandlers({ send: sendTo(app), secrets, look, isUnruly }),
   };
 }

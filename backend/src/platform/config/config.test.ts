@@ -62,7 +62,7 @@ describe('the configuration', () => {
   it('accepts Stripe’s settings only as a complete set, and names missing settings without showing keys', () => {
     expect(read({}).payments).toEqual({
       stripe: undefined,
-      sandbox: { processingMs: 120_000, events: 'orderly' },
+      sandbox: { processingMs: 120_000, answerMs: 0, events: 'orderly' },
     });
     expect(read({ ...STRIPE, SANDBOX_PROCESSING_SECONDS: '1' }).payments).toEqual({
       stripe: {
@@ -72,7 +72,7 @@ describe('the configuration', () => {
         origin: 'https://api.stripe.com',
         isLive: true,
       },
-      sandbox: { processingMs: 1000, events: 'orderly' },
+      sandbox: { processingMs: 1000, answerMs: 0, events: 'orderly' },
     });
     for (const name of Object.keys(STRIPE)) {
       expect(() => read({ ...STRIPE, [name]: '' })).toThrow(new RegExp(`^${name}: missing, but STRIPE_`));
@@ -232,6 +232,7 @@ describe('the configuration', () => {
     ['S3_DELETIONS_BUCKET', 'My_Bucket'],
     ['STRIPE_API_BASE', 'api.stripe.com'],
     ['SANDBOX_EVENTS', 'wild'],
+    ['SANDBOX_ANSWER_SECONDS', '61'],
   ])('refuses %s=%s with a one-line error that names the variable', (name, value) => {
     const reading = () =>
       read({ CONTENT_REPOSITORY: 'bindery', ...(name.startsWith('S3_') ? S3 : {}), [name]: value });

@@ -13,6 +13,8 @@ export interface StripeConfig {
 export interface SandboxConfig {
   /** time after which a payment that is being processed succeeds */
   readonly processingMs: number;
+  /** delay of each answer, as of a busy provider */
+  readonly answerMs: number;
   /** `unruly`: repeats an event after a later event was sent */
   readonly events: 'orderly' | 'unruly';
 }
@@ -68,6 +70,7 @@ export function paymentsOf(variables: Variables): PaymentsConfig {
     stripe: stripeOf(variables),
     sandbox: {
       processingMs: wholeNumber(variables, 'SANDBOX_PROCESSING_SECONDS', [0, 864_000], 120) * 1000,
+      answerMs: wholeNumber(variables, 'SANDBOX_ANSWER_SECONDS', [0, 60], 0) * 1000,
       events: choiceOf(variables, 'SANDBOX_EVENTS', ['orderly', 'unruly'], 'orderly'),
     },
   };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type PaymentFailure, type SandboxMethod, SANDBOX_METHODS } from '@bindery/shared/contracts';
 import type { Connection, Database } from '../../../platform/database';
 import {
@@ -85,6 +86,26 @@ export interface Sandbox extends SandboxHands {
 export function createSandbox(options: SandboxOptions): Sandbox {
   const hands = createHands(options);
   return { port: new SandboxPort(options, hands), ...hands };
+}
+
+/** Makes each answer of a provider late. What was asked has happened by then. Source: docs/rules.md PROV-02 */
+export function slowPort(port: PaymentPort, answerMs: number): PaymentPort {
+  const delayedAnswer = async <T>(answer: Promise<T>): Promise<T> => {
+    const value = await answer;
+    await pause(answerMs);
+    return value;
+  };
+  return {
+    cards: port.cards,
+    wallets: () => delayedAnswer(port.wallets()),
+    method: (token) => delayedAnswer(port.method(token)),
+    create: (order) => delayedAnswer(port.create(order)),
+    read: (intentId) => delayedAnswer(port.read(intentId)),
+    find: (paymentId) => delayedAnswer(port.find(paymentId)),
+    cancel: (intentId) => delayedAnswer(port.cancel(intentId)),
+    refund: (intentId, amount, refundId) => delayedAnswer(port.refund(intentId, amount, refundId)),
+    event: (body, headers) => port.event(body, headers),
+  };
 }
 
 class SandboxPort implements PaymentPort {
