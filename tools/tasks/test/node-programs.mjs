@@ -13,17 +13,19 @@ const folderOf = (version) => path.join(ROOT, '.cache/node', version);
 export const nodeProgram = (version) =>
   path.join(folderOf(version), 'node_modules', PACKAGE, IS_WINDOWS ? 'bin/node.exe' : 'bin/node');
 
+/** Installs a package without its scripts and peers in a folder of its own. Reports a failure, and throws nothing. */
+export async function installAlone(folder, packageSpec) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+  const install = ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-save', '--silent', packageSpec];
+  const exitCode = await runCommand(IS_WINDOWS ? 'npm.cmd' : 'npm', install, { cwd: folder });
+  if (exitCode !== 0) console.error(`npm could not install ${packageSpec} (exit code ${exitCode})`);
+}
+
 /** Installs each missing version. If that fails, the version's test reports it. */
 export async function ensureNodes() {
-  for (const version of TESTED_NODE_VERSIONS.filter((each) => !existsSync(nodeProgram(each)))) {
-    const cwd = folderOf(version);
-    mkdirSync(cwd, { recursive: true });
-    writeFileSync(path.join(cwd, 'package.json'), '{ "private": true }\n');
-    // the package needs no install script
-    const install = ['install', '--ignore-scripts', '--no-save', '--silent', `${PACKAGE}@${version}`];
-    const exitCode = await runCommand(IS_WINDOWS ? 'npm.cmd' : 'npm', install, { cwd });
-    if (exitCode !== 0) console.error(`npm could not install ${PACKAGE}@${version} (exit code ${exitCode})`);
-  }
+  for (const version of TESTED_NODE_VERSIONS.filter((each) => !existsSync(nodeProgram(each))))
+    await installAlone(folderOf(version), `${PACKAGE}@${version}`);
 }
 
 /**

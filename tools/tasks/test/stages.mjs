@@ -4,7 +4,14 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../root.mjs';
 import { runNode } from '../run-command.mjs';
-import { ensureBrowser, PLAYWRIGHT, ensureEngines, ensurePoppler, ensurePostgres } from './programs.mjs';
+import {
+  ensureBrowser,
+  PLAYWRIGHT,
+  ensureEngines,
+  ensureHelm,
+  ensurePoppler,
+  ensurePostgres,
+} from './programs.mjs';
 import {
   afterSecondTry,
   countCheck,
@@ -69,7 +76,10 @@ function jest(name, args, { nodeArgs = [], env = {} } = {}) {
 }
 
 const UNIT = ['--selectProjects', 'browser', 'node', `--maxWorkers=${WORKERS}`];
-const unitTests = () => jest('unit', UNIT, { nodeArgs: QUICK_NODE });
+async function unitTests() {
+  const HELM = await ensureHelm();
+  return jest('unit', UNIT, { nodeArgs: QUICK_NODE, env: HELM ? { HELM } : {} });
+}
 
 function testsOfChanges() {
   const { stdout, status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', '@{upstream}'], {
@@ -126,6 +136,7 @@ async function programs() {
   await ensureBrowser();
   await ensureEngines();
   await ensureNodes();
+  await ensureHelm();
   return countsOf(0, 0);
 }
 
