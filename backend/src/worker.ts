@@ -36,7 +36,13 @@ async function answerHealth({ app, config: { workerPort, host } }: Shop): Promis
   const server = createServer((request, response) => {
     if (!ASKED.includes(request.url ?? '')) return void response.writeHead(404).end();
     void app
-      .inject({ method: 'GET', url: request.url! })
+      // with the caller's address and headers, which decide about details
+      .inject({
+        method: 'GET',
+        url: request.url!,
+        headers: request.headers,
+        remoteAddress: request.socket.remoteAddress,
+      })
       .then(({ statusCode, headers, body }) => {
         response.writeHead(statusCode, { 'content-type': headers['content-type'] }).end(body);
       })

@@ -62,9 +62,10 @@ async function openServer(
 }
 
 async function readFigures({
+  config,
   database: { replica },
   jobs,
-}: Pick<Shop, 'database' | 'jobs'>): Promise<Figures> {
+}: Pick<Shop, 'config' | 'database' | 'jobs'>): Promise<Figures> {
   const jobCounts = await jobs.counts(replica);
   const dueJobs = await jobs.due(replica);
   const deadMails = jobCounts.filter(({ kind, status }) => status === 'dead' && MAIL_QUEUES.includes(kind));
@@ -75,7 +76,7 @@ async function readFigures({
     mailsUnsent: [...deadMails, ...dueMails].reduce((sum, { count }) => sum + count, 0),
     ordersLastHour: await ordersPlacedLately(replica),
     payments: await paymentFiguresOf(replica),
-    productions: await productionFiguresOf(replica),
+    productions: await productionFiguresOf(replica, config.printHouse !== undefined),
   };
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { checkOut, CHECKOUT } from '../contexts/checkout/testing/checkout-visitor';
+import { productionFiguresOf } from '../contexts/printing';
 import { DatabaseAwayError, type Connection, type Database } from '../platform/database';
 import { serveMetrics } from '../platform/telemetry';
 import { databases, describeOnDatabases } from '../testing/test-databases';
@@ -64,6 +65,18 @@ describeOnDatabases('metrics on $name', ({ open }) => {
     expect(valueOf(text, 'bindery_database_statement_seconds_count{statement="order_insert"}')).toBe(1);
     expect(valueOf(text, 'bindery_database_up')).toBe(1);
     expect(valueOf(text, 'bindery_database_connections{state="waiting"}')).toBe(0);
+  });
+
+  it('count a ready order as late only if a print house should have it', async () => {
+    const rows = rowsOf(opened);
+    await rows(`update productions set state = 'ready'`);
+    await rows(`update orders set process_at = now() - interval '2 hours'`);
+    const figures = (hasPrintHouse: boolean) =>
+      productionFiguresOf(opened.shop.database.replica, hasPrintHouse);
+    expect([await figures(false), await figures(true)]).toEqual([
+      [{ state: 'ready', count: 1, lateCount: 0 }],
+      [{ state: 'ready', count: 1, lateCount: 1 }],
+    ]);
   });
 
   it('count requests by the pattern of their route, and refusals by their code', async () => {

@@ -103,6 +103,10 @@ async function kill(child: ChildProcess | undefined): Promise<void> {
       await waitUntil('the file is made', async () => (await shop.get(url)).statusCode === 200);
     const answers = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).status;
     expect([await answers('/_canvas/api/ready'), await answers('/')]).toEqual([200, 404]);
+    const healthFor = async (headers: Record<string, string>): Promise<unknown> =>
+      (await fetch(`http://127.0.0.1:${PORT}/_canvas/api/health`, { headers })).json();
+    expect(await healthFor({})).toHaveProperty('checks.database.detail', 'postgresql');
+    expect(await healthFor({ 'x-forwarded-for': '192.0.2.1' })).toHaveProperty('checks.database.detail', '');
     worker.kill('SIGTERM');
     await once(worker, 'exit');
     expect(worker.exitCode).toBe(0);

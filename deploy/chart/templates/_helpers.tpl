@@ -3,7 +3,7 @@
 {{- end -}}
 
 {{- define "bindery.image" -}}
-{{- $tag := .Values.image.tag | default .Chart.AppVersion -}}
+{{- $tag := required "image.tag is missing: a version, or a digest" .Values.image.tag -}}
 {{- .Values.image.repository }}{{ ternary "@" ":" (hasPrefix "sha256:" $tag) }}{{ $tag -}}
 {{- end -}}
 

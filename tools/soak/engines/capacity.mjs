@@ -1,3 +1,6 @@
+import http from 'node:http';
+import { load } from '../../bench/cart-load.mjs';
+import { askForPage, cookieOfChoice } from '../../bench/html-load.mjs';
 import { pause } from '../processes.mjs';
 import { markdown, recordAttempts } from './figures.mjs';
 import { startVisits } from './visits.mjs';
@@ -12,6 +15,13 @@ const KINDS = {
 };
 const COST_VISITORS = 2;
 const VISITORS = [4, 8, 16, 32, 64];
+const CONNECTIONS = 16;
+const ROUNDS = 3;
+/** Answers that one thread of a process makes, and no child. */
+const ANSWERS = {
+  'home, visitor with a choice': '/uk',
+  'list of products': '/_canvas/api/products?marketplace=uk',
+};
 
 /** @returns CPU seconds until now, by the kind of program */
 function cpuOf({ web, work, primary, replica, pooler, proxy, store }) {
@@ -44,8 +54,40 @@ async function measure(fleet, record, options) {
   return { visits, cpu, figures };
 }
 
+/**
+ * Asks one web process, then two, without a proxy. They take turns, so that other work on the machine slows both equally.
+ *
+ * @returns {Promise<string[][]>} requests a second
+ */
+async function ratesOfProcesses({ web }) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const origins = web.slice(0, 2).map(({ port }) => `http://127.0.0.1:${port}`);
+  const cookie = await cookieOfChoice(origins[0]);
+  const headers = { accept: 'text/html,application/json', 'accept-encoding': 'gzip, br', cookie };
+  const rows = [];
+  for (const [answer, address] of Object.entries(ANSWERS)) {
+    const rates = [0, 0];
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [index, targets] of [origins.slice(0, 1), origins].entries()) {
+        const connections = Array.from(
+          { length: CONNECTIONS },
+          (_, count) => targets[count % targets.length],
+        );
+        const ask = async (origin) => (await askForPage(agent, origin + address, headers)).status;
+        const { perSecond, failed } = await load(connections, ask);
+        if (failed > 0) throw new Error(`${failed} requests for ${address} failed`);
+        rates[index] += perSecond / ROUNDS;
+      }
+    rows.push([answer, ...rates.map((rate) => rate.toFixed(0)), (rates[1] / rates[0]).toFixed(2)]);
+  }
+  agent.destroy();
+  return rows;
+}
+
 /** Measures the CPU time of each kind of visit, and how many visits a second the fleet bears. */
 export async function measureCapacity(fleet, say) {
+  const rateHead = ['requests a second', 'one process', 'two', 'ratio'];
+  say(`\n${markdown(rateHead, await ratesOfProcesses(fleet))}\n`);
   const record = recordAttempts();
   const costs = [];
   for (const [kind, mix] of Object.entries(KINDS)) {

@@ -83,6 +83,7 @@ export function nginx({ program, folder, port, targets, certificate }) {
     SHOP_SERVERS: targets
       .map((target) => `server 127.0.0.1:${target} max_fails=3 fail_timeout=5s;`)
       .join('\n  '),
+    SHOP_HOST: 'localhost',
     PROXY_CACHE: path.join(folder, 'cache'),
     PROXY_LISTEN: `127.0.0.1:${port}`,
     PROXY_LOG: log,
@@ -152,7 +153,8 @@ export class Pooler extends Program {
   /** Sends all further transactions to the PostgreSQL at this port. */
   pointTo(target) {
     const server = `host=127.0.0.1 port=${target} dbname=bindery user=bindery`;
-    const limits = 'set statement_timeout = 15000; set lock_timeout = 3000';
+    const limits =
+      'set statement_timeout = 15000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 60000';
     writeFileSync(
       this.file,
       `[databases]

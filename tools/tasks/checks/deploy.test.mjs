@@ -32,19 +32,21 @@ describe('the compose file', () => {
         expect(image).toMatch(/:v?\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/);
   });
 
-  it('mounts only files that exist, and defines each volume, secret, configuration and network that it names', () => {
-    for (const [, { volumes = [], configs = [], secrets = [], networks = [] }] of services) {
+  it('mounts only files that exist, and defines each volume, secret and network that it names', () => {
+    for (const [, { volumes = [], secrets = [], networks = [] }] of services) {
       const sources = volumes.map((volume) => volume.split(':')[0]);
       for (const source of sources)
         if (source.startsWith('./')) {
           expect([source, existsSync(path.join(DEPLOY, source))]).toEqual([source, true]);
         } else expect(Object.keys(compose.volumes)).toContain(source);
-      expect(Object.keys(compose.configs)).toEqual(
-        expect.arrayContaining(configs.map(({ source }) => source)),
-      );
       expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(secrets));
       expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
     }
+  });
+
+  // compose cannot write the text of a configuration into a read-only root
+  it('has no text of configurations of its own', () => {
+    expect(compose.configs).toBeUndefined();
   });
 
   it('gives no service a writable root, a capability that it does not need, or new privileges', () => {
@@ -65,7 +67,13 @@ describe('the compose file', () => {
 
   it('gives the proxy a value for each variable of its configuration', () => {
     const names = [...read('config/nginx.conf').matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name);
-    expect(Object.keys(compose.services.proxy.environment).sort()).toEqual([...new Set(names)].sort());
+    const { environment } = compose.services.proxy;
+    expect(Object.keys(environment).sort()).toEqual([...new Set(names)].sort());
+    // nginx knows a zone of memory by its name alone
+    const statements = read('config/nginx.conf').replace(/^#.*\n/gm, '');
+    const filled = statements.replace(/\$\{([A-Z_]+)\}/g, (_, name) => environment[name]);
+    const zoneNames = [...filled.matchAll(/\b(?:zone |keys_zone=|shared:)(\w+)/g)].map(([, name]) => name);
+    expect(zoneNames).toEqual(['shop_servers', 'shop', 'tls']);
   });
 });
 
@@ -210,7 +218,7 @@ const helm = [process.env.HELM, 'helm'].find((program) => program && !spawnSync(
 /** Runs helm on the chart. @returns {{status: number, stdout: string, stderr: string}} */
 const runHelm = (...args) => spawnSync(helm, args, { cwd: DEPLOY, encoding: 'utf8' });
 const render = (...settings) => {
-  const options = settings.flatMap((setting) => ['--set', setting]);
+  const options = ['image.tag=1.2.3', ...settings].flatMap((setting) => ['--set', setting]);
   const { stdout, stderr } = runHelm('template', 'shop', 'chart', ...options);
   expect(stderr).toBe('');
   return parseAllDocuments(stdout)
@@ -222,22 +230,48 @@ const EVERYTHING = [
   'web.autoscaling.p95.enabled=true',
   'worker.autoscaling.enabled=true',
   'worker.autoscaling.queue.enabled=true',
-  'image.tag=1.2.3',
   'image.pullSecrets={registry}',
 ];
 
 (helm ? describe : describe.skip)('the chart (needs helm: on the PATH, or HELM=path)', () => {
   it('passes lint', () => {
-    const { status, stdout } = runHelm('lint', '--strict', 'chart');
+    const { status, stdout } = runHelm('lint', '--strict', 'chart', '--set', 'image.tag=1.2.3');
     expect([status, stdout]).toEqual([0, expect.stringContaining('0 chart(s) failed')]);
   });
 
   it('refuses unknown values, wrong types, and secrets among the variables', () => {
-    for (const setting of ['webb.replicas=2', 'web.replicas=two', 'environment.SECRET_KEY=x']) {
+    const secretNames = [
+      ...['SECRET_KEY', 'STAFF_TOKEN', 'DATABASE_REPLICA_URL', 'S3_ACCESS_KEY_ID', 'SMTP_URL'],
+      ...['SECRET_KEYS_ACCEPTED', 'STRIPE_WEBHOOK_SECRET', 'ALGOLIA_WRITE_KEY'],
+    ];
+    const secretSettings = secretNames.map((name) => `environment.${name}=x`);
+    for (const setting of [
+      'webb.replicas=2',
+      'web.replicas=two',
+      'environment.S3_BUCKET=null',
+      ...secretSettings,
+    ]) {
       const { status, stderr } = runHelm('template', 'shop', 'chart', '--set', setting);
       expect([setting, status]).toEqual([setting, 1]);
       expect(stderr).toContain('schema');
     }
+  });
+
+  it('asks for the version of the image, and takes keys that are public', () => {
+    expect(runHelm('template', 'shop', 'chart').stderr).toContain('image.tag is missing');
+    expect(render('environment.STRIPE_PUBLISHABLE_KEY=x', 'environment.ALGOLIA_SEARCH_KEY=x')).not.toEqual(
+      [],
+    );
+  });
+
+  it('scales by figures that the rules record', () => {
+    const { groups } = parse(read('prometheus/rules.yml'));
+    const recordedNames = groups.flatMap(({ rules }) => rules.map(({ record }) => record)).filter(Boolean);
+    const metricNames = render(...EVERYTHING)
+      .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+      .flatMap(({ spec }) => spec.metrics.map(({ external }) => external?.metric.name))
+      .filter(Boolean);
+    expect(metricNames.sort()).toEqual(recordedNames.sort());
   });
 
   it('renders every object with and without its options', () => {

@@ -113,7 +113,7 @@ const SQL = statements({
   where state = 'held' and hold_code in ('payment_waiting', 'payment_disputed') order by held_at limit $1`,
   production_figures: `
   select p.state, count(*)::int as count,
-    count(*) filter (where (
+    count(*) filter (where (p.state <> 'ready' or $1) and (
       select o.paused_at is null and o.process_at < now() - interval '1 hour' from orders o where o.id = p.order_id
     ))::int as "lateCount"
   from productions p
@@ -224,11 +224,14 @@ export const productionRepository = {
   /** Orders without a job, from a process of the previous version. Delete after 2027-06. */
   unscheduled: (connection: Connection, limit: number) =>
     connection.query<{ id: string; processAt: Date }>(SQL.production_unscheduled, [limit]),
-  /** Returns the orders that the print house does not have yet, by state. Late: their edit window ended an hour ago. */
-  figures: (connection: Connection) =>
+  /**
+   * Returns the orders that the print house does not have yet, by state. Late: their edit window ended an hour ago. Without
+   * a configured print house, ready orders wait for staff and are not late.
+   */
+  figures: (connection: Connection, hasPrintHouse: boolean) =>
     connection.query<{
       readonly state: ProductionState;
       readonly count: number;
       readonly lateCount: number;
-    }>(SQL.production_figures),
+    }>(SQL.production_figures, [hasPrintHouse]),
 };
