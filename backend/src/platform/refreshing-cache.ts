@@ -41,7 +41,9 @@ export function createRefreshingCache<T extends object | string | number>(
     max: MAX_ENTRIES,
     ttl: freshMs,
     allowStale: true,
-    perf: { now: () => performance.now() }, // read at each call, so that a test can move the clock
+    // reads the clock at each call, so that a test can move it
+    perf: { now: () => performance.now() },
+    ttlResolution: 0,
     async fetchMethod(key, stale, { options }) {
       try {
         return await load(key);
