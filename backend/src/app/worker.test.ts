@@ -94,7 +94,9 @@ async function kill(child: ChildProcess | undefined): Promise<void> {
 
   it('makes the print files that the web process requested, reports readiness, and stops on SIGTERM', async () => {
     const { shop } = opened;
-    worker = await startWorker(opened, { WORKER_PORT: String(PORT), HOST: '127.0.0.1' });
+    worker = await startWorker(opened, {
+      ...{ WORKER_PORT: String(PORT), HOST: '127.0.0.1', STAFF_ORIGIN: 'https://staff.example' },
+    });
     const printAnswer = await shop.visitor().write('POST', '/_canvas/api/muse/tiny-book/pdf', {
       ...{ barcode: '', cover: 'hardback', name: 'Robin', coat: 'red', friend: 'fox' },
     });
