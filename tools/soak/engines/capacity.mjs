@@ -86,8 +86,6 @@ async function ratesOfProcesses({ web }) {
 
 /** Measures the CPU time of each kind of visit, and how many visits a second the fleet bears. */
 export async function measureCapacity(fleet, say) {
-  const rateHead = ['requests a second', 'one process', 'two', 'ratio'];
-  say(`\n${markdown(rateHead, await ratesOfProcesses(fleet))}\n`);
   const record = recordAttempts();
   const costs = [];
   for (const [kind, mix] of Object.entries(KINDS)) {
@@ -99,6 +97,9 @@ export async function measureCapacity(fleet, say) {
   }
   const [costHead, ...costRows] = costs;
   say(`\nCPU of a visit, ms\n\n${markdown(costHead, costRows)}\n`);
+  // only now, because a process draws pages ahead after its start
+  const rateHead = ['requests a second', 'one process', 'two', 'ratio'];
+  say(`\n${markdown(rateHead, await ratesOfProcesses(fleet))}\n`);
   const rows = [];
   for (const visitors of VISITORS) {
     const { visits, figures } = await measure(fleet, record, { visitors });
