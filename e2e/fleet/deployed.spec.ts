@@ -10,7 +10,7 @@ import {
   TYPED,
 } from '../support/checkout';
 import { makeBook } from '../support/make-book';
-import { expect, test } from '../support/test';
+import { expect, skipWithoutPostgres, test } from '../support/test';
 import { startEngines, type Engines } from '../../tools/soak/engines/fleet.mjs';
 
 // the proxy's certificate is its own
@@ -19,12 +19,8 @@ test.describe.configure({ timeout: 600_000 });
 
 // The programs and files of deploy/: PostgreSQL with a replica, pgbouncer, nginx. Missing programs are left out.
 test('a shopper buys a book from the shop as it is deployed', async ({ page }) => {
-  const fleet: Engines = await startEngines({ port: firstPort + 60, webs: 2, workers: 1 }).catch(
-    (error: Error) => {
-      if (process.env.CI || !error.message.includes('no PostgreSQL here')) throw error;
-      test.skip(true, error.message);
-      throw error;
-    },
+  const fleet: Engines = await skipWithoutPostgres(
+    startEngines({ port: firstPort + 60, webs: 2, workers: 1 }),
   );
   test.info().annotations.push(...fleet.skipped.map((description) => ({ type: 'left out', description })));
   try {

@@ -12,7 +12,7 @@ import { startFleet } from '../../tools/soak/fleet.mjs';
 import { ShopProcess } from '../../tools/soak/processes.mjs';
 import { firstPort } from '../support/addresses';
 import { PayingShopper, type Paid } from '../support/paying-shopper';
-import { expect, test } from '../support/test';
+import { expect, skipWithoutPostgres, test } from '../support/test';
 
 /** Database statements at which a process is stopped during a payment; the test then kills it there. */
 const STEPS = {
@@ -129,11 +129,7 @@ test.describe('a shopper pays once and gets one order while processes are killed
 
   test('on PostgreSQL, another process takes over from the killed process', async () => {
     const port = firstPort + 35;
-    const fleet = await startFleet({ port, webs: 2, workers: 0 }).catch((error: Error) => {
-      if (process.env.CI || !error.message.includes('no PostgreSQL here')) throw error;
-      test.skip(true, error.message);
-      throw error;
-    });
+    const fleet = await skipWithoutPostgres(startFleet({ port, webs: 2, workers: 0 }));
     const standstill = await standstillOnPostgres(fleet.databaseUrl, STEPS);
     let turn = 0;
     let starting = Promise.resolve();

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test';
+import { expect, skipWithoutPostgres, test } from '../support/test';
 import { firstPort } from '../support/addresses';
 import { makeBook } from '../support/make-book';
 import { startFleet } from '../../tools/soak/fleet.mjs';
@@ -16,11 +16,7 @@ test.describe('writes that the server has acknowledged survive, and none is appl
   });
 
   test('on PostgreSQL, two web processes and a worker are killed in turn', async ({ page }) => {
-    const fleet = await startFleet({ port: firstPort + 25, webs: 2, workers: 1 }).catch((error: Error) => {
-      if (process.env.CI || !error.message.includes('no PostgreSQL here')) throw error;
-      test.skip(true, error.message);
-      throw error;
-    });
+    const fleet = await skipWithoutPostgres(startFleet({ port: firstPort + 25, webs: 2, workers: 1 }));
     try {
       const load = await startMixedLoad(fleet.origin, { shoppers: 2 });
       // before the kills, because a page whose files were cut short offers Retry, which other tests press

@@ -9,6 +9,15 @@ export { expect, type Locator, type Page } from '@playwright/test';
 
 const ACTION_TIMEOUT_MS = 30_000;
 
+/** Awaits a start that needs PostgreSQL. Skips the test if this machine has none; in CI the test fails. */
+export async function skipWithoutPostgres<T>(start: Promise<T>): Promise<T> {
+  return start.catch((error: Error) => {
+    const isMissing = error.message.includes('no PostgreSQL here');
+    playwrightTest.skip(isMissing && !process.env.CI, error.message);
+    throw error;
+  });
+}
+
 /** For engines without a Playwright context. */
 export const engineTest = playwrightTest.extend<{ installedEngine: void }, { browser: Browser }>({
   installedEngine: [
