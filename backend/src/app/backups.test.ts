@@ -25,7 +25,7 @@ const KEPT_DAYS = 30;
   let server: PostgresServer;
   let objects: ObjectStore;
   let wishes: BackupWishes;
-  const said: string[] = [];
+  const lines: string[] = [];
   const rows = (text: string) => rowsOnPostgres(server.url, text);
   const storeAt = (name: string): ObjectStore =>
     createObjectStore({ kind: 'folder', folder: path.join(place, name) });
@@ -44,7 +44,7 @@ const KEPT_DAYS = 30;
     objects = storeAt('bucket');
     wishes = {
       ...{ folder: path.join(place, 'backup'), databaseUrl: server.url, objects, programsFolder, user },
-      say: (line) => said.push(line),
+      say: (line) => lines.push(line),
     };
     await rows('create table books (name text, written_at timestamptz default clock_timestamp())');
     await rows(`insert into books values ('before')`);
@@ -80,7 +80,7 @@ const KEPT_DAYS = 30;
       objectsEveryMs: 50,
     });
     await waitUntil('the database is copied', () =>
-      said.some((line) => line.includes('The database is copied')),
+      lines.some((line) => line.includes('The database is copied')),
     );
     await rows(`insert into books values ('since')`);
     await put('photos/since');
@@ -91,7 +91,7 @@ const KEPT_DAYS = 30;
     await objects.delete('photos/before');
     await rows(`insert into books values ('after')`);
     await waitUntil('a deletion is noticed', async () => !(await keysOf(backup)).includes('photos/before'));
-    // what the receiver has not got yet would be lost
+    // a restore loses writes that the receiver does not have
     const [written] = await rows('select pg_current_wal_lsn()::text as position');
     await waitUntil('all is received', async () => {
       const [slot] = await rows(

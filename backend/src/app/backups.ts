@@ -13,7 +13,7 @@ import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
 const SLOT = 'bindery_backup';
 const DAY_MS = 86_400_000;
-/** Of the ledger of deletions a restored shop needs the present state, so it is in no backup. */
+/** Folder of the ledger of deletions. No backup holds it, because a restored shop needs today's ledger. */
 export const LEDGER = 'deletions/';
 
 export interface BackupWishes {

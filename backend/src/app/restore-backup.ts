@@ -99,8 +99,8 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
 }
 
 /**
- * Restores into an empty data folder of PostgreSQL and an empty object store. The shop's next start repeats the deletions
- * of the ledger.
+ * Restores into an empty data folder of PostgreSQL and an empty object store. At its next start, the shop reads the ledger
+ * and repeats its deletions.
  *
  * @throws BackupError if a place is not empty, or the backup begins later than `untilTime`
  */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import pg from 'pg';
-import { openDatabase, type Database, type Connection } from '../platform/database';
+import { openDatabase, withConnections, type Database, type Connection } from '../platform/database';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MemoryFS, type PGliteOptions } from '@electric-sql/pglite';
@@ -212,17 +212,14 @@ export interface CountedDatabase extends Database {
 
 export function countedDatabase(database: Database): CountedDatabase {
   const names: string[] = [];
-  const counted = (connection: Connection): Connection => ({
+  const counted = withConnections(database, (connection) => ({
     query: (statement, values) => {
       names.push(statement.name);
       return connection.query(statement, values);
     },
-  });
+  }));
   return {
-    ...database,
-    ...counted(database),
-    replica: counted(database.replica),
-    transaction: (work) => database.transaction((transaction) => work(counted(transaction))),
+    ...counted,
     statementsOf: async (work) => {
       names.length = 0;
       await work();

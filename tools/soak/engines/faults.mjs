@@ -6,7 +6,7 @@ import { pause } from '../processes.mjs';
 const POSTGRES_AWAY_MS = 2000;
 const STORE_AWAY_MS = 5000;
 const CLOCK_AHEAD_MS = 30_000;
-/** of each answer of the payment provider; a purchase waits for several */
+/** Delay of each answer of the slow payment provider. A purchase waits for several answers. */
 const SLOW_ANSWER_SECONDS = 3;
 /** Environment variable `FLEET_LASTING_SECONDS` */
 const LASTING_MS = Number(process.env.FLEET_LASTING_SECONDS ?? 60) * 1000;
@@ -107,8 +107,8 @@ async function fillDisk({ primary }) {
 }
 
 /**
- * What happens to the fleet under load. `needs`: the program without which the fault is skipped. `isHarmless`: no request
- * may fail.
+ * The faults that the check causes under load. `needs`: a part of the fleet; without it the check skips the fault.
+ * `isHarmless`: no request may fail.
  */
 export const FAULTS = [
   {

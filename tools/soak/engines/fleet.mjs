@@ -20,7 +20,7 @@ import {
 
 const SECRET_KEY = `key:fleet:${Buffer.alloc(32, 'fleet').toString('base64url')}`;
 const STOPPED_WITHIN_MS = 20_000;
-/** of the primary's disk, so that a test can fill it */
+/** Size of the primary's disk: small, so that a fault can fill it. */
 const DISK = '3g';
 /** Offsets from the fleet's port. */
 const PORTS = {

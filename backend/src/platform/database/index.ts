@@ -45,6 +45,16 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
+/** Returns a database whose statements run on wrapped connections, those of transactions and of the replica too. */
+export function withConnections(database: Database, wrap: (connection: Connection) => Connection): Database {
+  return {
+    ...database,
+    ...wrap(database),
+    replica: wrap(database.replica),
+    transaction: (work) => database.transaction((transaction) => work(wrap(transaction))),
+  };
+}
+
 export interface DatabaseOptions {
   readonly url?: string | undefined;
   /** address without a pooler, for migrations and LISTEN; default `url` */

@@ -12,7 +12,7 @@ export type JobOutcome = 'done' | 'failed' | 'dead' | 'not_ready' | 'cancelled' 
 
 /** Observes jobs from outside. */
 export interface JobObserver {
-  /** is told of the end of each run, and how long it took */
+  /** called after each run, with its outcome and duration */
   readonly onEnd?: ((kind: string, outcome: JobOutcome, seconds: number) => void) | undefined;
   /** returns the trace to store with a new job */
   readonly traceparent?: (() => string | undefined) | undefined;

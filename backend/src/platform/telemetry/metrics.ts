@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { ConfigError, type MetricsConfig } from '../config';
-import type { Connection, Database, Statement } from '../database';
+import { withConnections, type Database, type Statement } from '../database';
 import type { JobObserver } from '../jobs';
 import { cacheCounts, type CacheCounts } from '../refreshing-cache';
 import { createInstruments, setFigures, type Client, type Figures, type Instruments } from './instruments';
@@ -16,7 +16,7 @@ const secondsSince = (startedAt: number): number => (performance.now() - started
 export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions?.url ?? 'none';
 
 /**
- * What this process measures for Prometheus. No label holds data of a shopper: labels are patterns of routes, names of
+ * Measures this process for Prometheus. No label holds data of a shopper: labels are patterns of routes, names of
  * statements, queues and caches, and other words of our own code.
  */
 export class Metrics {
@@ -59,7 +59,7 @@ export class Metrics {
   measured(database: Database): Database {
     const { connections, statements } = this.instruments;
     connections.read = () => database.connections();
-    const measuredConnection = (connection: Connection): Connection => ({
+    return withConnections(database, (connection) => ({
       query: async <Row>(statement: Statement, values?: readonly unknown[]) => {
         const startedAt = performance.now();
         try {
@@ -68,13 +68,7 @@ export class Metrics {
           statements.observe({ statement: statement.name }, secondsSince(startedAt));
         }
       },
-    });
-    return {
-      ...database,
-      ...measuredConnection(database),
-      replica: measuredConnection(database.replica),
-      transaction: (work) => database.transaction((transaction) => work(measuredConnection(transaction))),
-    };
+    }));
   }
 
   /** Measures the end of a job. */

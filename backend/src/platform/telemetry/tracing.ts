@@ -4,7 +4,7 @@ import type { Context, Span, TextMapPropagator, Tracer } from '@opentelemetry/ap
 import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TracingConfig } from '../config';
-import type { Connection, Database, Statement } from '../database';
+import { withConnections, type Database, type Statement } from '../database';
 import type { JobOutcome } from '../jobs';
 import { routeOf } from './metrics';
 
@@ -69,20 +69,14 @@ export class Tracing {
 
   /** Returns the database with a span for each statement of a recorded trace. */
   traced(database: Database): Database {
-    const tracedConnection = (connection: Connection): Connection => ({
+    return withConnections(database, (connection) => ({
       query: <Row>(statement: Statement, values?: readonly unknown[]) =>
         this.isRecording
           ? this.inSpan(statement.name, { 'db.system.name': 'postgresql' }, () =>
               connection.query<Row>(statement, values),
             )
           : connection.query<Row>(statement, values),
-    });
-    return {
-      ...database,
-      ...tracedConnection(database),
-      replica: tracedConnection(database.replica),
-      transaction: (work) => database.transaction((transaction) => work(tracedConnection(transaction))),
-    };
+    }));
   }
 
   /** Returns the trace of the current work, to store it with a job; undefined: there is none. */
