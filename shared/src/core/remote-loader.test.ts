@@ -198,6 +198,22 @@ describe('a remote with a previous version', () => {
     await expect(loaded).resolves.toBe(component);
   });
 
+  it('names the version that it shows, and keeps it, if the other version arrives afterwards', async () => {
+    jest.useFakeTimers();
+    const arrivals: Partial<Record<RemoteVersion, (module: unknown) => void>> = {};
+    const load = jest.fn<Load>((_id, which) => new Promise((resolve) => (arrivals[which] = resolve)));
+    const { loader } = twoVersionLoader(load);
+    const loaded = loader.loadRemote('cart_mfe', './MiniCart');
+    await jest.advanceTimersByTimeAsync(REMOTE_TIMEOUT_MS);
+    arrivals.current!(component);
+    await expect(loaded).resolves.toBe(component);
+    arrivals.previous!(earlierModule);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(loader.moments().at(-1)).toMatchObject({ kind: 'ready', version: 'a1' });
+    void loader.loadRemote('cart_mfe', './CartPage');
+    expect(load.mock.calls.at(-1)).toEqual(['cart_mfe/CartPage', 'current']);
+  });
+
   it('refuses a previous version if the page does not support its contract', async () => {
     const load = loads(() => Promise.reject(new Error('boom')));
     const { loader } = twoVersionLoader(load, { previous: { ...previousVersion, contractVersion: 0 } });

@@ -89,7 +89,7 @@ export function createRemoteLoader({
     report({ ...failure, durationMs: Math.round(failure.durationMs) });
   }
 
-  const loadVersion = createVersionLoads({ listed, attempt, tell, reportFailure });
+  const loadVersion = createVersionLoads({ listed, attempt, reportFailure });
   const loadEither = createFallback(loadVersion, replaced);
 
   return {
@@ -98,7 +98,11 @@ export function createRemoteLoader({
       const loading = listed.get(name)?.previous
         ? loadEither(name, expose)
         : loadVersion(name, expose, 'current');
-      return (await loading) as RemoteModule<Props>;
+      const { module, which } = await loading;
+      const release = listed.get(name);
+      const version = (which === 'current' ? release : release?.previous)?.version;
+      tell({ kind: 'ready', remote: name, expose, version });
+      return module as RemoteModule<Props>;
     },
     isListed: (name) => listed.has(name),
     reportRenderFailure(remote, expose, error) {
@@ -111,17 +115,20 @@ export function createRemoteLoader({
   };
 }
 
-type LoadVersion = (name: string, expose: string, which: RemoteVersion) => Promise<RemoteModule<never>>;
+interface LoadedVersion {
+  module: RemoteModule<never>;
+  which: RemoteVersion;
+}
+type LoadVersion = (name: string, expose: string, which: RemoteVersion) => Promise<LoadedVersion>;
 
 interface VersionLoads {
   listed: ReadonlyMap<string, RemoteRelease>;
   attempt: LoadAttempt;
-  tell: Tell;
   reportFailure(failure: RemoteFailure): void;
 }
 
 const createVersionLoads =
-  ({ listed, attempt, tell, reportFailure }: VersionLoads): LoadVersion =>
+  ({ listed, attempt, reportFailure }: VersionLoads): LoadVersion =>
   async (name, expose, which) => {
     const startedAt = performance.now();
     const release = which === 'current' ? listed.get(name) : listed.get(name)?.previous;
@@ -131,9 +138,7 @@ const createVersionLoads =
       checkVersion(name, release.contractVersion);
       if (which === 'current') checkRefused(listed.get(name), expose);
       const module = await withTimeout(attempt(name, expose, which), name);
-      const checked = checkContract(name, expose, module);
-      tell({ kind: 'ready', remote: name, expose, version });
-      return checked;
+      return { module: checkContract(name, expose, module), which };
     } catch (error) {
       const phase = error instanceof RemoteContractError ? 'contract' : 'load';
       const errorClass = (error as RemoteError).name;
@@ -147,31 +152,34 @@ const CURRENT_FIRST: readonly [RemoteVersion, RemoteVersion] = ['current', 'prev
 const PREVIOUS_FIRST: readonly [RemoteVersion, RemoteVersion] = ['previous', 'current'];
 
 /**
- * Loads the current version, or the previous one as fallback.
+ * Loads the current version, or the previous one as fallback. A version that timed out is shown if it arrives before
+ * the other one.
  *
  * @param replaced - remotes on their previous version; updated here
  * @throws the first attempt's error if neither version loads
  */
 const createFallback =
   (loadVersion: LoadVersion, replaced: Set<string>) =>
-  async (name: string, expose: string): Promise<RemoteModule<never>> => {
+  async (name: string, expose: string): Promise<LoadedVersion> => {
     const [firstVersion, secondVersion] = replaced.has(name) ? PREVIOUS_FIRST : CURRENT_FIRST;
     try {
       return await loadVersion(name, expose, firstVersion);
     } catch (error) {
-      const otherLoad = loadVersion(name, expose, secondVersion).then((module) => {
-        replaced[secondVersion === 'previous' ? 'add' : 'delete'](name);
-        return module;
-      });
-      const failed = otherLoad.catch(() => {
+      const otherLoad = loadVersion(name, expose, secondVersion).catch(() => {
         throw error;
       });
-      return Promise.race([failed, lateArrival(error, (module) => checkContract(name, expose, module))]);
+      const late = lateArrival(error, (module) => ({
+        module: checkContract(name, expose, module),
+        which: firstVersion,
+      }));
+      const loaded = await Promise.race([otherLoad, late]);
+      if (loaded.which === secondVersion) replaced[secondVersion === 'previous' ? 'add' : 'delete'](name);
+      return loaded;
     }
   };
 
 /** Resolves if a timed-out load still arrives; otherwise never settles. */
-function lateArrival<Module>(error: unknown, check: (module: unknown) => Module): Promise<Module> {
+function lateArrival<Loaded>(error: unknown, check: (module: unknown) => Loaded): Promise<Loaded> {
   return new Promise((resolve) => {
     if (error instanceof RemoteTimeoutError) error.arrival.then(check).then(resolve, () => undefined);
   });
