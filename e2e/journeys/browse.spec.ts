@@ -65,7 +65,7 @@ for (const { prefix, books, help, text, title } of [
       await page.setViewportSize({ width: 320, height: 640 });
       await expectWhole(page, 'a search without result, 320 px');
       await page.goto(`${prefix}/books`);
-      await expect(page.locator('#root[data-begun]')).toHaveCount(1);
+      await untilHydrated(page);
       await expectWhole(page, 'all books, 320 px');
       await page.goto(prefix);
       await main.getByRole('textbox').first().pressSequentially('Zuleika');
