@@ -212,7 +212,7 @@ export function orderServer(initialOrder: Order = anOrder()): OrderServer {
         server.order = { ...server.order, revision: server.order.revision + 1, parcels };
         return { body: { data: server.order } };
       }),
-      handle('PUT /website/v1/orders/:id/items/:itemId/card', ({ headers, path, body }) => {
+      handle('PUT /website/v1/orders/:id/:kind/:placeId/card', ({ headers, path, body }) => {
         if (headers['if-match'] !== cartTag(server.order))
           return { status: 412, body: problem(412, 'order_changed') };
         const { giftMessage } = body as { giftMessage: string };
@@ -220,7 +220,13 @@ export function orderServer(initialOrder: Order = anOrder()): OrderServer {
           const { giftMessage: _, ...bareItem } = item;
           return path.includes(item.id) ? { ...bareItem, ...(giftMessage && { giftMessage }) } : item;
         });
-        server.order = { ...server.order, revision: server.order.revision + 1, items };
+        const parcels = server.order.parcels?.map((parcel) =>
+          parcel.gift && path.includes(`/parcels/${parcel.id}/`)
+            ? { ...parcel, gift: { ...parcel.gift, message: giftMessage } }
+            : parcel,
+        );
+        const revision = server.order.revision + 1;
+        server.order = { ...server.order, revision, items, ...(parcels && { parcels }) };
         return { body: { data: server.order } };
       }),
       handle('GET /website/v1/countries', {

@@ -1,4 +1,4 @@
-import type { CheckoutAddress } from '@bindery/shared/contracts';
+import type { CheckoutAddress, Gift } from '@bindery/shared/contracts';
 import { statements, type Connection } from '../../platform/database';
 import type { FrozenParcel, FrozenShipping, orderParcels, ParcelState } from './orders.tables';
 
@@ -37,6 +37,7 @@ const SQL = statements({
   update orders o set shipping_address = case when c.position = 0 then $2::jsonb else o.shipping_address end,
     revision = o.revision + 1
   from changed c where o.id = c.order_id`,
+  parcel_set_gift: 'update order_parcels set gift = $2::jsonb where id = $1',
   // a reprint has no delivery promise and no tracking number yet
   parcel_again: `
   insert into order_parcels (order_id, position, items, address, gift, shipping, reprint_of)
@@ -77,4 +78,6 @@ export const parcelsRepository = {
   /** Sets a parcel's address and raises the order's revision. */
   setAddress: (transaction: Connection, id: string, address: CheckoutAddress) =>
     transaction.query(SQL.parcel_set_address, [id, JSON.stringify(address)]),
+  setGift: (transaction: Connection, id: string, gift: Gift) =>
+    transaction.query(SQL.parcel_set_gift, [id, JSON.stringify(gift)]),
 };

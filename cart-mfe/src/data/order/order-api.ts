@@ -93,16 +93,22 @@ export async function changeAddress(
   return body.data;
 }
 
-/** Changes the words of the card of a book. @throws ApiError 409, 412, 422. Source: docs/rules.md EXTRA-04 */
+/** What a card goes along with: a wrapped book, or a parcel that is a gift. */
+export interface CardPlace {
+  readonly kind: 'items' | 'parcels';
+  readonly id: string;
+}
+
+/** Changes the words of a card. @throws ApiError 409, 412, 422. Source: docs/rules.md EXTRA-04, EDIT-06 */
 export async function changeCard(
   market: Market,
-  { order, itemId, giftMessage }: { order: Order; itemId: string; giftMessage: string },
+  { order, place, giftMessage }: { order: Order; place: CardPlace; giftMessage: string },
   idempotencyKey: string,
 ): Promise<Order> {
   const { body } = await callCommerce<{ data: Order }>({
     market,
     method: 'PUT',
-    path: `${orderPath(order)}/items/${encodeURIComponent(itemId)}/card`,
+    path: `${orderPath(order)}/${place.kind}/${encodeURIComponent(place.id)}/card`,
     body: { giftMessage },
     idempotencyKey,
     ifMatch: cartTag(order),

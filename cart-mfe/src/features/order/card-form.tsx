@@ -1,29 +1,30 @@
 import { useState, type FormEvent } from 'react';
 import { OfflineError } from '@bindery/shared/data';
 import { Button, chakra, Heading, Stack, Text } from '@bindery/shared/ui';
-import type { Order, OrderItem } from '@bindery/shared/contracts';
+import type { Order } from '@bindery/shared/contracts';
 import { MessageEntry } from '../../ui/message-entry';
 import { useWords } from '../../words/cart';
 import { useOrderWords } from '../../words/order';
-import { changeCard, editFailure } from '../../data/order/order-api';
+import { changeCard, editFailure, type CardPlace } from '../../data/order/order-api';
 import { useKeepOrder, useRenewOrder } from '../../data/order/use-order';
 import { useOrderWrite } from '../../data/order/use-order-write';
 
 interface CardFormProps {
   order: Order;
-  item: OrderItem;
+  place: CardPlace;
+  message: string;
   title: string;
   onSaved(): void;
 }
 
-/** The words for a book's card. A refusal keeps them. Source: docs/rules.md EXTRA-04 */
-export function CardForm({ order, item, title, onSaved }: CardFormProps) {
+/** The words for a card. A refusal keeps them. Source: docs/rules.md EXTRA-04 */
+export function CardForm({ order, place, message: earlierMessage, title, onSaved }: CardFormProps) {
   const words = useOrderWords();
   const cartWords = useWords();
-  const [message, setMessage] = useState(item.giftMessage ?? '');
+  const [message, setMessage] = useState(earlierMessage);
   const [keepOrder, renew] = [useKeepOrder(), useRenewOrder()];
   const { write, isBusy, error } = useOrderWrite(
-    (market, giftMessage: string, key) => changeCard(market, { order, itemId: item.id, giftMessage }, key),
+    (market, giftMessage: string, key) => changeCard(market, { order, place, giftMessage }, key),
     {
       onDone: async (changedOrder) => {
         onSaved();

@@ -7,6 +7,7 @@ import { LatePart } from '../../ui/late-part';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
 import { useOrderWords } from '../../words/order';
+import type { CardPlace } from '../../data/order/order-api';
 import type { OrderReading } from '../../data/order/order-query';
 import { CardMessage, lineName } from '../line';
 import { useWindow } from './edit-window';
@@ -19,33 +20,59 @@ interface GiftCardProps {
   reading: OrderReading;
 }
 
-/** The words on a wrapped book's card, with a way to change them while the order can be changed. Source: docs/rules.md EXTRA-04 */
+/** The words on a wrapped book's card, with a way to change them. Source: docs/rules.md EXTRA-04 */
 export function GiftCard({ item, extras, reading }: GiftCardProps) {
+  const hasWrap = extras.some(({ type }) => type === 'gift_wrap');
+  return (
+    <Box _empty={{ display: 'none' }}>
+      <CardMessage line={item} />
+      {hasWrap ? (
+        <ChangeCard
+          reading={reading}
+          place={{ kind: 'items', id: item.id }}
+          message={item.giftMessage ?? ''}
+          name={lineName(item)}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+interface ChangeCardProps {
+  reading: OrderReading;
+  place: CardPlace;
+  message: string;
+  /** of the book or the receiver, so that each button has a name of its own */
+  name: string;
+}
+
+/** Changes the words of a card while the order can be changed. Source: docs/rules.md EDIT-06 */
+export function ChangeCard({ reading, place, message, name }: ChangeCardProps) {
   const { card: words } = useOrderWords();
   const { close } = useWords();
   const { isOpen } = useWindow(reading);
   const [state, setState] = useState<'closed' | 'open' | 'saved'>('closed');
-  const text = item.giftMessage === undefined ? words.add : words.change;
-  const label = `${text}: ${lineName(item)}`;
-  const canChange = isOpen && extras.some(({ type }) => type === 'gift_wrap');
+  const text = message === '' ? words.add : words.change;
+  const label = `${text}: ${name}`;
+  if (!isOpen) return null;
   return (
-    <Box _empty={{ display: 'none' }}>
-      <CardMessage line={item} />
-      {canChange ? (
-        <TextButton aria-label={label} onClick={() => setState('open')}>
-          {text}
-        </TextButton>
-      ) : null}
-      {canChange ? (
-        <Text role="status" fontSize="sm" _empty={{ display: 'none' }}>
-          {state === 'saved' ? words.saved : null}
-        </Text>
-      ) : null}
+    <>
+      <TextButton aria-label={label} onClick={() => setState('open')}>
+        {text}
+      </TextButton>
+      <Text role="status" fontSize="sm" _empty={{ display: 'none' }}>
+        {state === 'saved' ? words.saved : null}
+      </Text>
       <Modal isOpen={state === 'open'} title={label} cancelLabel={close} onClose={() => setState('closed')}>
         <LatePart>
-          <CardForm order={reading.order} item={item} title={label} onSaved={() => setState('saved')} />
+          <CardForm
+            {...{ place, message }}
+            order={reading.order}
+            title={label}
+            onSaved={() => setState('saved')}
+          />
         </LatePart>
       </Modal>
-    </Box>
+    </>
   );
 }

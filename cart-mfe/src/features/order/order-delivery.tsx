@@ -14,6 +14,7 @@ import { LatePart } from '../../ui/late-part';
 import { TextButton } from '../../ui/text-button';
 import { useWords } from '../../words/cart';
 import { useWindow } from './edit-window';
+import { ChangeCard } from './gift-card';
 
 const AddressForm = lateModule(() => import('./address-form')).get('AddressForm');
 
@@ -183,6 +184,7 @@ function Address({ order, address }: { order: Order; address: OrderParcel['addre
 /** The parcel's address and gift message. */
 function Receiver({ reading, parcel }: ParcelProps) {
   const words = useOrderWords();
+  const market = useMarket();
   const { address, gift } = parcel;
   return (
     <>
@@ -206,6 +208,16 @@ function Receiver({ reading, parcel }: ParcelProps) {
             {gift.message}
           </Text>
         </>
+      ) : null}
+      {gift ? (
+        <Box marginTop="1">
+          <ChangeCard
+            reading={reading}
+            place={{ kind: 'parcels', id: parcel.id }}
+            message={gift.message}
+            name={address ? personName(address, market) : words.giftTitle}
+          />
+        </Box>
       ) : null}
       {gift?.hidesPrices ? (
         <Text fontSize="sm" color="fg.muted" marginTop="2">

@@ -213,6 +213,24 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(server.order.parcels![0]!.address).toEqual(shippingAddress);
   });
 
+  it('lets the shopper change the card of a gift while the order is editable (EDIT-06)', async () => {
+    const { server } = show(producedOrder({ state: 'placed', editing: anOrder().editing }));
+    const second = within(await screen.findByRole('region', { name: 'Parcel 2 of 2' }));
+    await userEvent.click(second.getByRole('button', { name: 'Change message: Mia Berg' }));
+    const message = await screen.findByRole('textbox', { name: 'Gift message' });
+    expect(message).toHaveValue('For you,\nMia!');
+    await userEvent.clear(message);
+    await userEvent.type(message, 'With love');
+    await userEvent.click(screen.getByRole('button', { name: 'Save message' }));
+    expect(await second.findByText('Message saved.')).toBeVisible();
+    expect(second.getByText('With love')).toBeVisible();
+    expect(server.order.parcels!.map(({ gift }) => gift)).toEqual([
+      ...[null, { message: 'With love', hidesPrices: true }],
+    ]);
+    const firstParcel = within(screen.getByRole('region', { name: 'Parcel 1 of 2' }));
+    expect(firstParcel.queryByRole('button', { name: /message/ })).not.toBeInTheDocument();
+  });
+
   it('asks for an address that is missing until the parcel is dispatched (PARC-08)', async () => {
     const parcel = { ...parcels[0]!, address: null, state: 'placed' };
     const missingAddress = {

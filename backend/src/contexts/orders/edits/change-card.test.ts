@@ -88,6 +88,45 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
     expect(book).toMatchObject({ giftMessage: 'Dear Wren', customisation: { name: 'Wren' } });
   });
 
+  it('EDIT-06: the card of a parcel that is a gift is changed and removed likewise', async () => {
+    const order = await buy('Dear Robin');
+    const items = order.items.slice(0, 1).map(({ id, quantity }) => ({ itemId: id, quantity }));
+    await rows(
+      'gift_parcels',
+      `update order_parcels set gift = '{"message":"For you","hidesPrices":true}' where order_id = $1`,
+      [order.id],
+    );
+    await mailed(opened);
+    const [parcel] = (await readOrder(visitor, order.id)).parcels!;
+    expect(parcel).toMatchObject({ items, gift: { message: 'For you', hidesPrices: true } });
+    const putOnParcel = (giftMessage: string, headers = {}, parcelId = parcel!.id) =>
+      visitor.send(
+        'PUT',
+        `/website/v1/orders/${order.id}/parcels/${parcelId}/card`,
+        { giftMessage },
+        headers,
+      );
+    const changedAnswer = await putOnParcel(' For Mia,\nlove ', tagOf(order));
+    const { data: changedOrder } = changedAnswer.json<{ data: Order }>();
+    expect(changedOrder).toMatchObject({
+      revision: order.revision + 1,
+      items: [{ giftMessage: 'Dear Robin' }, {}],
+    });
+    expect(changedOrder.parcels![0]!.gift).toEqual({ message: 'For Mia,\nlove', hidesPrices: true });
+    expect(changedOrder.events.at(-1)).toMatchObject({ kind: 'card_changed', by: 'shopper' });
+    expect(await readOrder(visitor, order.id)).toEqual(changedOrder);
+    expect(await mailed(opened)).toMatchObject([
+      { template: 'orderChanged', sections: [{ heading: 'card', lines: ['For Mia,', 'love'] }] },
+    ]);
+    expect(faults(await putOnParcel('Bye', tagOf(order)))).toMatchObject({ code: 'order_changed' });
+    expect(faults(await putOnParcel('Bye', {}, 'nowhere'))).toMatchObject({ status: 404 });
+    expect(faults(await putOnParcel('For \ufffd'))).toMatchObject({ status: 422, fields: ['giftMessage'] });
+    const { data: bareOrder } = (await putOnParcel(' ')).json<{ data: Order }>();
+    expect(bareOrder.parcels![0]!.gift).toEqual({ message: '', hidesPrices: true });
+    await rows('no_gift', 'update order_parcels set gift = null where order_id = $1', [order.id]);
+    expect(faults(await putOnParcel('Hello'))).toMatchObject({ status: 422, fields: ['giftMessage'] });
+  });
+
   describe('is refused', () => {
     it.each([
       ['a sign is lost', 'For \ufffd', 422, 'invalid_gift_message'],

@@ -1,8 +1,11 @@
+import type { Connection } from '../../../platform/database';
 import type { Answer } from '../../../platform/idempotency';
+import type { FieldProblem } from '../../../platform/problems';
 import { cardFault } from '../../cart';
 import { mailCardChanged } from '../order-mails';
-import { CardRefusedError, OrderItemNotFoundError } from '../orders.errors';
-import { ordersRepository } from '../orders.repository';
+import { CardRefusedError, OrderItemNotFoundError, ParcelNotFoundError } from '../orders.errors';
+import { ordersRepository, type OrderItemRow } from '../orders.repository';
+import { parcelsRepository } from '../parcels.repository';
 import { changeOrder } from './change-order';
 import {
   addEditEvents,
@@ -16,43 +19,98 @@ import { revisionsRepository } from './edits.repository';
 
 export interface WantedCard {
   readonly orderId: string;
-  readonly itemId: string;
+  /** A wrapped book and a parcel that is a gift each have a card. */
+  readonly place: { readonly itemId: string } | { readonly parcelId: string };
   /** blank: no card */
   readonly giftMessage: string;
 }
 
+interface Card {
+  readonly message: string;
+  /** The book that the mail names. */
+  readonly book: OrderItemRow | undefined;
+  /** Returns why the card cannot have this message. */
+  fault(message: string): FieldProblem | undefined;
+  write(message: string): Promise<unknown>;
+}
+
+const FIELD = 'giftMessage';
+const NOT_A_GIFT: FieldProblem = {
+  ...{ code: 'not_a_gift', field: FIELD },
+  detail: 'This parcel was not sent as a gift, so it has no card',
+};
+
+const viewWith = ({ frozen }: Pick<OrderItemRow, 'frozen'>, message: string): OrderItemRow['frozen'] => {
+  const { giftMessage: _, ...view } = frozen.view;
+  return { ...frozen, view: { ...view, ...(message !== '' && { giftMessage: message }) } };
+};
+
+function cardOfBook(transaction: Connection, items: readonly OrderItemRow[], itemId: string): Card {
+  const book = items.find((itemRow) => itemRow.id === itemId.toLowerCase());
+  if (!book || book.parentItemId !== null) throw new OrderItemNotFoundError();
+  const hasWrap = items.some(({ kind, parentItemId }) => kind === 'gift_wrap' && parentItemId === book.id);
+  return {
+    message: book.frozen.view.giftMessage ?? '',
+    book,
+    fault: (message) => cardFault(message, hasWrap, FIELD),
+    write: (message) => revisionsRepository.setFrozen(transaction, book.id, viewWith(book, message)),
+  };
+}
+
+async function cardOfParcel(
+  transaction: Connection,
+  items: readonly OrderItemRow[],
+  { orderId, parcelId }: { readonly orderId: string; readonly parcelId: string },
+): Promise<Card> {
+  const parcels = await parcelsRepository.locked(transaction, orderId);
+  const parcel = parcels.find(({ id }) => id === parcelId);
+  if (!parcel) throw new ParcelNotFoundError();
+  const { gift } = parcel;
+  return {
+    message: gift?.message ?? '',
+    book: items.find(({ id }) => id === parcel.items[0]?.itemId),
+    fault: (message) => (gift ? cardFault(message, true, FIELD) : NOT_A_GIFT),
+    write: (message) => parcelsRepository.setGift(transaction, parcelId, { ...gift!, message }),
+  };
+}
+
 /**
- * Changes the words of the card that goes with a book's gift wrap, under the same rules as an edit of the book. If the
- * words are the same, nothing changes.
+ * Changes the words of the card of a book's gift wrap, or of a parcel that is a gift, under the same rules as an edit of
+ * a book. If the words are the same, nothing changes.
  *
  * @returns `{data: Order}` as JSON
- * @throws OrderNotFoundError, OrderItemNotFoundError, CardRefusedError, OrderChangedError, OrderNotEditableError
+ * @throws OrderNotFoundError, OrderItemNotFoundError, ParcelNotFoundError, CardRefusedError, OrderChangedError,
+ *   OrderNotEditableError
  * Source: docs/rules.md EXTRA-04, EDIT-06
  */
 export function changeCard(
   desk: OrderEditsDesk,
   request: EditRequest,
-  { orderId, itemId, giftMessage: typedMessage }: WantedCard,
+  { orderId, place, giftMessage: typedMessage }: WantedCard,
 ): Promise<Answer> {
   const { editor, intent } = request;
   const giftMessage = typedMessage.trim();
-  const cardWrite = { method: 'PUT', path: `items/${itemId}/card`, body: { giftMessage } } as const;
+  const path = 'itemId' in place ? `items/${place.itemId}/card` : `parcels/${place.parcelId}/card`;
+  const cardWrite = { method: 'PUT', path, body: { giftMessage } } as const;
   return changeOrder(desk, request, orderId, cardWrite, async (transaction, id) => {
     const order = await lockForChange(transaction, id, editor, intent.ifMatch);
     const items = await ordersRepository.items(transaction, id);
-    const item = items.find((itemRow) => itemRow.id === itemId.toLowerCase());
-    if (!item || item.parentItemId !== null) throw new OrderItemNotFoundError();
-    const { giftMessage: earlierMessage = '', ...view } = item.frozen.view;
-    if (giftMessage === earlierMessage) return;
-    const hasWrap = items.some(({ kind, parentItemId }) => kind === 'gift_wrap' && parentItemId === item.id);
-    const fault = cardFault(giftMessage, hasWrap, 'giftMessage');
+    const card =
+      'itemId' in place
+        ? cardOfBook(transaction, items, place.itemId)
+        : await cardOfParcel(transaction, items, { orderId: id, parcelId: place.parcelId });
+    if (giftMessage === card.message) return;
+    const fault = card.fault(giftMessage);
     if (fault) throw new CardRefusedError([fault]);
-    const frozen = { ...item.frozen, view: { ...view, ...(giftMessage !== '' && { giftMessage }) } };
-    await revisionsRepository.setFrozen(transaction, item.id, frozen);
+    await card.write(giftMessage);
     await ordersRepository.raiseRevision(transaction, id);
-    await addEditEvents(transaction, order, editor, 'card_changed', { itemId: item.id });
-    await mailCardChanged(desk.mailer, transaction, order, { ...item, frozen });
-    await putWebhook(desk, transaction, order, { type: 'order.changed', itemId: item.id });
+    await addEditEvents(transaction, order, editor, 'card_changed', place);
+    if (card.book)
+      await mailCardChanged(desk.mailer, transaction, order, {
+        ...card.book,
+        frozen: viewWith(card.book, giftMessage),
+      });
+    await putWebhook(desk, transaction, order, { type: 'order.changed', ...place });
     await forgetAnswers(desk, transaction, order);
   });
 }

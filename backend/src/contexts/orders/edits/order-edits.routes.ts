@@ -171,10 +171,11 @@ const orderWriteRoutes: EditRoutes = async (app, { edits, visitors }) => {
 };
 
 const cardRoutes: EditRoutes = async (app, { edits, visitors }) => {
+  const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
   app.put(
     `${ORDERS}/:id/items/:itemId/card`,
     {
-      ...{ config: WRITE_LIMIT, onRequest: app.csrfProtection },
+      ...write,
       schema: shopperSchema('Changes the words of the card that goes with a gift wrap', {
         params: CardParamsSchema,
         body: CardBodySchema,
@@ -182,8 +183,25 @@ const cardRoutes: EditRoutes = async (app, { edits, visitors }) => {
       }),
     },
     async (request, reply) => {
-      const { id: orderId, itemId } = request.params;
-      const wantedCard = { orderId, itemId, giftMessage: request.body.giftMessage };
+      const { id: orderId, ...place } = request.params;
+      const wantedCard = { orderId, place, giftMessage: request.body.giftMessage };
+      return sendAnswer(reply, await edits.changeCard(await visitOf(visitors, request), wantedCard));
+    },
+  );
+
+  app.put(
+    `${ORDERS}/:id/parcels/:parcelId/card`,
+    {
+      ...write,
+      schema: shopperSchema('Changes the words of the card of a parcel that is a gift', {
+        params: ParcelParamsSchema,
+        body: CardBodySchema,
+        response: answerOf(OrderResponseSchema),
+      }),
+    },
+    async (request, reply) => {
+      const { id: orderId, ...place } = request.params;
+      const wantedCard = { orderId, place, giftMessage: request.body.giftMessage };
       return sendAnswer(reply, await edits.changeCard(await visitOf(visitors, request), wantedCard));
     },
   );
