@@ -14,6 +14,7 @@ import {
   type Act,
 } from '../staff';
 import { BookForm } from './book-form';
+import { CorrectCard } from './card-form';
 import { Making } from './making';
 import { Opened } from './form-parts';
 import { orderQuery } from './orders-api';
@@ -63,6 +64,9 @@ function changesText(revision: number): string {
   return revision === 2 ? ', changed once' : `, changed ${revision - 1} times`;
 }
 
+const hasWrap = ({ items }: Order, bookId: string): boolean =>
+  items.some(({ type, parentLineItemId }) => type === 'gift_wrap' && parentLineItemId === bookId);
+
 /** Lists the lines without their customisation, so that staff see a child's name only on request. */
 function Lines({ order, act }: { order: Order; act: Act }) {
   const { has: hasRole } = useStaffOfTool();
@@ -70,20 +74,30 @@ function Lines({ order, act }: { order: Order; act: Act }) {
   return (
     <Section title="Lines">
       <List aria-label="Lines">
-        {order.items.map(({ id, productName, format, quantity, lineTotal, revision, approval }) => (
-          <Row key={id}>
-            <Stack gap="3">
-              <Text>
-                {`${quantity} × ${productName}, ${format.name}: ${lineTotal.formatted}${changesText(revision)}`}
-              </Text>
-              {mayCorrect && approval !== undefined ? (
-                <Opened label="Correct the texts" name={`Correct the texts of ${productName}`}>
-                  {(close) => <BookForm {...{ order, act, productName }} itemId={id} onDone={close} />}
-                </Opened>
-              ) : null}
-            </Stack>
-          </Row>
-        ))}
+        {order.items.map(
+          ({ id, productName, format, quantity, lineTotal, revision, approval, giftMessage }) => (
+            <Row key={id}>
+              <Stack gap="3">
+                <Text>
+                  {`${quantity} × ${productName}, ${format.name}: ${lineTotal.formatted}${changesText(revision)}`}
+                </Text>
+                {mayCorrect && approval !== undefined ? (
+                  <Opened label="Correct the texts" name={`Correct the texts of ${productName}`}>
+                    {(close) => <BookForm {...{ order, act, productName }} itemId={id} onDone={close} />}
+                  </Opened>
+                ) : null}
+                {mayCorrect && hasWrap(order, id) ? (
+                  <CorrectCard
+                    {...{ order, act }}
+                    path={`items/${id}`}
+                    message={giftMessage ?? ''}
+                    about={productName}
+                  />
+                ) : null}
+              </Stack>
+            </Row>
+          ),
+        )}
       </List>
     </Section>
   );

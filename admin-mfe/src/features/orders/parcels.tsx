@@ -15,6 +15,7 @@ import {
   useStaffOfTool,
   type Act,
 } from '../staff';
+import { CorrectCard } from './card-form';
 import { FormButtons, type ParcelFormProps, Opened, useSeenOrder } from './form-parts';
 import { ReprintForm } from './reprint-form';
 
@@ -42,7 +43,7 @@ const NONE: CheckoutAddress = {
 };
 
 /**
- * Shows an order's addresses, corrects them until printing starts, and sends reprints.
+ * Shows an order's addresses, corrects them and their cards until printing starts, and sends reprints.
  * Source: docs/rules.md STAFF-46, STAFF-49
  */
 export function Parcels({ order, act }: { order: Order; act: Act }) {
@@ -60,7 +61,7 @@ export function Parcels({ order, act }: { order: Order; act: Act }) {
 
 function Parcel({ order, parcel, title, act }: Omit<ParcelFormProps, 'onDone'>) {
   const { has: hasRole } = useStaffOfTool();
-  const { state, address, shipping, isReprint } = parcel;
+  const { id, state, address, shipping, gift, isReprint } = parcel;
   const about = title.toLowerCase();
   const facts = [
     `${isReprint ? `${title} (printed again)` : title}: ${state.replaceAll('_', ' ')}`,
@@ -68,14 +69,18 @@ function Parcel({ order, parcel, title, act }: Omit<ParcelFormProps, 'onDone'>) 
     ...(shipping ? [shipping.method.carrier] : []),
   ];
   const parcelProps = { order, parcel, title, act };
+  const mayCorrect = hasRole('support') && order.state === 'placed';
   return (
     <Row>
       <Stack gap="3">
         <Text overflowWrap="anywhere">{facts.join(', ')}</Text>
-        {hasRole('support') && order.state === 'placed' ? (
+        {mayCorrect ? (
           <Opened label="Correct the address" name={`Correct the address of ${about}`}>
             {(close) => <AddressForm {...parcelProps} onDone={close} />}
           </Opened>
+        ) : null}
+        {mayCorrect && gift ? (
+          <CorrectCard {...{ order, act, about }} path={`parcels/${id}`} message={gift.message} />
         ) : null}
         {LEFT.includes(state) ? (
           <Opened label="Print again" name={`Print again: ${about}`}>

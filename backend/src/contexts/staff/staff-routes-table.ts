@@ -71,6 +71,7 @@ export const STAFF_ROUTES: Readonly<Record<string, StaffRoute>> = {
   [`POST ${STAFF}/orders/:id/pause`]: writes('order.pause', ORDER, 'support', 'production'),
   [`POST ${STAFF}/orders/:id/resume`]: writes('order.resume', ORDER, 'support', 'production'),
   [`PUT ${STAFF}/orders/:id/parcels/:parcelId/address`]: writes('order.address', ORDER, 'support'),
+  [`PUT ${STAFF}/orders/:id/:kind/:placeId/card`]: writes('order.card', ORDER, 'support'),
   [`PUT ${STAFF}/orders/items/:itemId`]: writes('order.edit', ['order line', 'itemId'], 'support'),
   [`GET ${STAFF}/orders/items/:itemId/texts`]: readsPerson('book', BOOK, 'support'),
   [`GET ${STAFF}/orders/items/:itemId/revisions`]: readsPerson('book', BOOK, 'support', 'production'),

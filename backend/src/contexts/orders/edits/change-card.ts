@@ -17,15 +17,18 @@ import {
 } from './edit-desk';
 import { revisionsRepository } from './edits.repository';
 
+/** `id`: of the order; `placeId`: of the wrapped book, or of the parcel that is a gift */
 export interface WantedCard {
-  readonly orderId: string;
-  /** A wrapped book and a parcel that is a gift each have a card. */
-  readonly place: { readonly itemId: string } | { readonly parcelId: string };
+  readonly id: string;
+  readonly kind: 'items' | 'parcels';
+  readonly placeId: string;
   /** blank: no card */
   readonly giftMessage: string;
 }
 
 interface Card {
+  /** For the order's event and the webhook. */
+  readonly place: { readonly itemId: string } | { readonly parcelId: string };
   readonly message: string;
   /** The book that the mail names. */
   readonly book: OrderItemRow | undefined;
@@ -50,6 +53,7 @@ function cardOfBook(transaction: Connection, items: readonly OrderItemRow[], ite
   if (!book || book.parentItemId !== null) throw new OrderItemNotFoundError();
   const hasWrap = items.some(({ kind, parentItemId }) => kind === 'gift_wrap' && parentItemId === book.id);
   return {
+    place: { itemId: book.id },
     message: book.frozen.view.giftMessage ?? '',
     book,
     fault: (message) => cardFault(message, hasWrap, FIELD),
@@ -67,6 +71,7 @@ async function cardOfParcel(
   if (!parcel) throw new ParcelNotFoundError();
   const { gift } = parcel;
   return {
+    place: { parcelId },
     message: gift?.message ?? '',
     book: items.find(({ id }) => id === parcel.items[0]?.itemId),
     fault: (message) => (gift ? cardFault(message, true, FIELD) : NOT_A_GIFT),
@@ -86,31 +91,30 @@ async function cardOfParcel(
 export function changeCard(
   desk: OrderEditsDesk,
   request: EditRequest,
-  { orderId, place, giftMessage: typedMessage }: WantedCard,
+  { id: orderId, kind, placeId, giftMessage: typedMessage }: WantedCard,
 ): Promise<Answer> {
   const { editor, intent } = request;
   const giftMessage = typedMessage.trim();
-  const path = 'itemId' in place ? `items/${place.itemId}/card` : `parcels/${place.parcelId}/card`;
-  const cardWrite = { method: 'PUT', path, body: { giftMessage } } as const;
+  const cardWrite = { method: 'PUT', path: `${kind}/${placeId}/card`, body: { giftMessage } } as const;
   return changeOrder(desk, request, orderId, cardWrite, async (transaction, id) => {
     const order = await lockForChange(transaction, id, editor, intent.ifMatch);
     const items = await ordersRepository.items(transaction, id);
     const card =
-      'itemId' in place
-        ? cardOfBook(transaction, items, place.itemId)
-        : await cardOfParcel(transaction, items, { orderId: id, parcelId: place.parcelId });
+      kind === 'items'
+        ? cardOfBook(transaction, items, placeId)
+        : await cardOfParcel(transaction, items, { orderId: id, parcelId: placeId });
     if (giftMessage === card.message) return;
     const fault = card.fault(giftMessage);
     if (fault) throw new CardRefusedError([fault]);
     await card.write(giftMessage);
     await ordersRepository.raiseRevision(transaction, id);
-    await addEditEvents(transaction, order, editor, 'card_changed', place);
+    await addEditEvents(transaction, order, editor, 'card_changed', card.place);
     if (card.book)
       await mailCardChanged(desk.mailer, transaction, order, {
         ...card.book,
         frozen: viewWith(card.book, giftMessage),
       });
-    await putWebhook(desk, transaction, order, { type: 'order.changed', ...place });
+    await putWebhook(desk, transaction, order, { type: 'order.changed', ...card.place });
     await forgetAnswers(desk, transaction, order);
   });
 }

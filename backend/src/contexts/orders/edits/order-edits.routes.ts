@@ -31,8 +31,12 @@ const IdSchema = Type.String({ maxLength: 64 });
 export const OrderParamsSchema = Type.Object({ id: IdSchema });
 export const ParcelParamsSchema = Type.Object({ id: IdSchema, parcelId: IdSchema });
 /** As in the cart. Blank: no card. */
-const CardBodySchema = Type.Required(Type.Pick(PatchItemBodySchema.properties.item, ['giftMessage']));
-const CardParamsSchema = Type.Object({ id: IdSchema, itemId: IdSchema });
+export const CardBodySchema = Type.Required(Type.Pick(PatchItemBodySchema.properties.item, ['giftMessage']));
+export const CardParamsSchema = Type.Object({
+  id: IdSchema,
+  kind: Type.Union([Type.Literal('items'), Type.Literal('parcels')]),
+  placeId: IdSchema,
+});
 export const ItemParamsSchema = Type.Object({ itemId: IdSchema });
 const RevisionParamsSchema = Type.Object({
   itemId: IdSchema,
@@ -171,37 +175,21 @@ const orderWriteRoutes: EditRoutes = async (app, { edits, visitors }) => {
 };
 
 const cardRoutes: EditRoutes = async (app, { edits, visitors }) => {
-  const write = { config: WRITE_LIMIT, onRequest: app.csrfProtection };
   app.put(
-    `${ORDERS}/:id/items/:itemId/card`,
+    `${ORDERS}/:id/:kind/:placeId/card`,
     {
-      ...write,
-      schema: shopperSchema('Changes the words of the card that goes with a gift wrap', {
-        params: CardParamsSchema,
-        body: CardBodySchema,
-        response: answerOf(OrderResponseSchema),
-      }),
+      ...{ config: WRITE_LIMIT, onRequest: app.csrfProtection },
+      schema: shopperSchema(
+        'Changes the words of the card of a wrapped book, or of a parcel that is a gift',
+        {
+          params: CardParamsSchema,
+          body: CardBodySchema,
+          response: answerOf(OrderResponseSchema),
+        },
+      ),
     },
     async (request, reply) => {
-      const { id: orderId, ...place } = request.params;
-      const wantedCard = { orderId, place, giftMessage: request.body.giftMessage };
-      return sendAnswer(reply, await edits.changeCard(await visitOf(visitors, request), wantedCard));
-    },
-  );
-
-  app.put(
-    `${ORDERS}/:id/parcels/:parcelId/card`,
-    {
-      ...write,
-      schema: shopperSchema('Changes the words of the card of a parcel that is a gift', {
-        params: ParcelParamsSchema,
-        body: CardBodySchema,
-        response: answerOf(OrderResponseSchema),
-      }),
-    },
-    async (request, reply) => {
-      const { id: orderId, ...place } = request.params;
-      const wantedCard = { orderId, place, giftMessage: request.body.giftMessage };
+      const wantedCard = { ...request.params, giftMessage: request.body.giftMessage };
       return sendAnswer(reply, await edits.changeCard(await visitOf(visitors, request), wantedCard));
     },
   );

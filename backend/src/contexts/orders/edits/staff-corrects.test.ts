@@ -206,4 +206,43 @@ describeOnDatabases('what staff correct of an order, on $name', ({ open }) => {
         );
     });
   });
+
+  it('STAFF-46: a card is corrected by support until printing starts; its words are in no event or log', async () => {
+    const { order, parcel, visitor } = await buy();
+    await opened.database.query(
+      {
+        name: 'test gift',
+        text: `update order_parcels set gift = '{"message":"For yuo","hidesPrices":true}' where order_id = $1`,
+      },
+      [order.id],
+    );
+    await set(order.id, `process_at = now() - interval '1 hour', paused_at = now()`);
+    await mailed(opened);
+    const correct = (who: Visitor) =>
+      who.write('PUT', `${STAFF}/orders/${order.id}/parcels/${parcel.id}/card`, {
+        ...{ by: 'x', reason: 'a typing error', giftMessage: 'For you' },
+      });
+    expect((await correct(await staff.member('production'))).statusCode).toBe(403);
+    expect((await correct(visitor)).statusCode).toBe(401);
+    const answer = await correct(await staff.member('support'));
+    expect(answer.json<{ data: Order }>().data.parcels![0]!.gift).toEqual({
+      ...{ message: 'For you', hidesPrices: true },
+    });
+    const events = await staff.eventsOf(order.id);
+    expect(events).toMatchObject([
+      { kind: 'placed' },
+      { kind: 'card_changed', by: 'staff', is_public: true, detail: { parcelId: parcel.id } },
+      { kind: 'card_changed_because', is_public: false, detail: { reason: 'a typing error' } },
+    ]);
+    const [line] = (await staff.audit()).filter(({ act }) => act === 'order.card');
+    expect(line).toMatchObject({ actor: 'support@x.example', subject: order.id, status: 200 });
+    expect(JSON.stringify([events, line])).not.toContain('For you');
+    expect(await mailed(opened)).toMatchObject([
+      { template: 'orderChanged', sections: [{ heading: 'card', lines: ['For you'] }] },
+    ]);
+    await set(order.id, 'locked_at = now()');
+    expect(faults(await correct(await staff.member('support')))).toMatchObject({
+      code: 'order_not_editable',
+    });
+  });
 });

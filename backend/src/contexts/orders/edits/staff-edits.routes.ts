@@ -14,7 +14,14 @@ import type { EditRequest, Staff } from './edit-desk';
 import { sendAnswer } from '../../../platform/idempotency';
 import type { RevisionRow } from './edits.repository';
 import { revisionView } from './item-pages';
-import { answerOf, ItemParamsSchema, OrderParamsSchema, ParcelParamsSchema } from './order-edits.routes';
+import {
+  answerOf,
+  CardBodySchema,
+  CardParamsSchema,
+  ItemParamsSchema,
+  OrderParamsSchema,
+  ParcelParamsSchema,
+} from './order-edits.routes';
 import type { OrderEdits } from './order-edits.service';
 
 const PATH = '/_canvas/api/staff/orders';
@@ -69,7 +76,8 @@ type StaffRoutes = FastifyPluginAsyncTypebox<StaffOrdersOptions>;
  */
 export const staffEditsRoutes: StaffRoutes = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(writeRoutes, options);
+  await app.register(pauseRoutes, options);
+  await app.register(correctionRoutes, options);
   await app.register(bookRoutes, options);
   await app.register(damageRoutes, options);
 };
@@ -85,7 +93,7 @@ const staffRequest = (body: Static<typeof SaidSchema>, headers: VisitorHeaders):
 
 const staffRevision = (row: RevisionRow) => ({ ...revisionView(row), actor: row.actor });
 
-const writeRoutes: StaffRoutes = async (app, { edits }) => {
+const pauseRoutes: StaffRoutes = async (app, { edits }) => {
   for (const [act, isPaused] of [
     ['pause', true],
     ['resume', false],
@@ -105,7 +113,9 @@ const writeRoutes: StaffRoutes = async (app, { edits }) => {
         return { data: { id } };
       },
     );
+};
 
+const correctionRoutes: StaffRoutes = async (app, { edits }) => {
   app.put(
     `${PATH}/items/:itemId`,
     {
@@ -137,6 +147,23 @@ const writeRoutes: StaffRoutes = async (app, { edits }) => {
     async ({ params: { id: orderId, parcelId }, body, headers }, reply) => {
       const wantedAddress = { orderId, parcelId, address: body.address };
       return sendAnswer(reply, await edits.changeAddress(staffRequest(body, headers), wantedAddress));
+    },
+  );
+
+  app.put(
+    `${PATH}/:id/:kind/:placeId/card`,
+    {
+      config: WRITE_LIMIT,
+      schema: staffSchema('Changes the words of a card of an order, with a reason', {
+        params: CardParamsSchema,
+        headers: VisitorHeadersSchema,
+        body: Type.Object({ ...StaffFields, ...CardBodySchema.properties }),
+        response: answerOf(OrderResponseSchema),
+      }),
+    },
+    async ({ params, body, headers }, reply) => {
+      const wantedCard = { ...params, giftMessage: body.giftMessage };
+      return sendAnswer(reply, await edits.changeCard(staffRequest(body, headers), wantedCard));
     },
   );
 };
