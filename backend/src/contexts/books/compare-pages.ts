@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Page, PackageReport, PackageTrial } from '@bindery/shared/contracts';
 
@@ -37,31 +37,47 @@ export function pagePairs(
 }
 
 /**
- * Draws every page in both versions, one at a time, and lists the pages that differ. Pages without words have one
- * picture for all languages and are drawn once.
+ * Lists the pages that differ between two versions. Draws a page only if it is drawn from something else than before,
+ * because drawing takes most of the time. Pages without words have one picture for all languages and are compared once.
  */
 export async function comparePages(
   muse: Muse,
   versions: { candidate: ProductPackage; base: ProductPackage | undefined },
   signal: AbortSignal,
 ): Promise<Compared> {
-  const hashesByUrl = new Map<string, string>();
-  const pictureOf = async ({ url }: Page): Promise<string> => {
-    const knownHash = hashesByUrl.get(url);
-    if (knownHash !== undefined) return knownHash;
-    signal.throwIfAborted();
-    const picture = await muse.renderPage(url.slice(url.lastIndexOf('/') + 1), WIDTH_PX);
+  const differences = new Map<string, boolean>();
+  async function isDifferent(basePage: Page, candidatePage: Page): Promise<boolean> {
+    const tokens = [basePage, candidatePage].map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+    const name = tokens.join(' ');
+    let known = differences.get(name);
+    if (known === undefined) {
+      signal.throwIfAborted();
+      const [baseDrawing, candidateDrawing] = await Promise.all(tokens.map(drawingOf));
+      known =
+        !isDeepStrictEqual(baseDrawing, candidateDrawing) &&
+        !(await pictureOf(tokens[0]!)).equals(await pictureOf(tokens[1]!));
+      differences.set(name, known);
+    }
+    return known;
+  }
+  /** What a page's picture is drawn from: equal drawings give equal pictures. */
+  async function drawingOf(token: string): Promise<object> {
+    const scene = await muse.sceneOf(token);
+    if (!scene) throw new Error('a page of a version that is kept is not found');
+    const { window, sheet, layers } = scene;
+    const drawn = layers.map(({ box, layered, markup, photos }) => ({ box, layered, markup, photos }));
+    return { window, sheet, layers: drawn };
+  }
+  async function pictureOf(token: string): Promise<Buffer> {
+    const picture = await muse.renderPage(token, WIDTH_PX);
     if (!('bytes' in picture)) throw new Error(`a page of a version that is kept is ${picture.kind}`);
-    const hash = createHash('sha256').update(picture.bytes).digest('base64url');
-    hashesByUrl.set(url, hash);
-    return hash;
-  };
+    return picture.bytes;
+  }
   const pairs = pagePairs(muse, versions);
   const pages: ComparedPage[] = [];
   for (const { lang, page, before: basePage, after: candidatePage } of pairs) {
     if (!basePage || !candidatePage) pages.push({ lang, page, change: basePage ? 'removed' : 'added' });
-    else if ((await pictureOf(basePage)) !== (await pictureOf(candidatePage)))
-      pages.push({ lang, page, change: 'changed' });
+    else if (await isDifferent(basePage, candidatePage)) pages.push({ lang, page, change: 'changed' });
   }
   return { compared: pairs.length, languages: [...languagesOf(versions.candidate)], pages };
 }
