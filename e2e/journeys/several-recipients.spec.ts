@@ -100,12 +100,21 @@ test('a shopper sends one book home, and another as a gift without prices @phone
     await expectWhole(page, 'the confirmation of two parcels');
   });
 
-  await test.step('the order shows each parcel', async () => {
+  await test.step('the order shows each parcel, and its card can be changed', async () => {
     await page.goto(`/uk/orders?order_id=${new URL(page.url()).searchParams.get('order_id')}`);
     await expect(page.getByRole('heading', { name: 'Parcel 2 of 2' })).toBeVisible();
     await expectGiftTold(page, 'the order');
     await expect(page.getByText('A gift: no prices in this parcel.')).toHaveCount(1);
     await expectWhole(page, 'an order of two parcels');
+    await page.getByRole('button', { name: 'Change message: Mabel Wren' }).click();
+    const message = page.getByRole('textbox', { name: 'Gift message' });
+    await expect(message).toHaveValue(CARD);
+    await message.fill('With love from all of us');
+    await expectWhole(page, 'the card of a gift');
+    await page.getByRole('button', { name: 'Save message' }).click();
+    await expect(page.getByText('Message saved.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('With love from all of us')).toBeVisible();
   });
 
   await measured.expectTold([
