@@ -133,6 +133,8 @@ describe('the card form', () => {
         type: 'gift_wrap',
         parentLineItemId: 'line',
         approval: undefined,
+        productName: 'Starry paper',
+        format: { name: '' },
       },
     ],
     parcels: [{ ...PARCEL, gift: { message: 'For yuo', hidesPrices: true } }],
@@ -145,6 +147,7 @@ describe('the card form', () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     network.use(handle(`GET ${STAFF}/orders/:id`, { body: { data: { ...DETAIL, order: wrapped } } }));
     await openOrder();
+    expect(dialog.getByText(/^2 × Starry paper: £34.99/)).toBeVisible();
     await press(`Correct the card of ${about}`);
     const form = within(dialog.getByRole('form', { name: `Correct the card of ${about}` }));
     const words = form.getByRole('textbox', { name: 'Words on the card' });

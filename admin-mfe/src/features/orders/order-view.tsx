@@ -79,7 +79,7 @@ function Lines({ order, act }: { order: Order; act: Act }) {
             <Row key={id}>
               <Stack gap="3">
                 <Text>
-                  {`${quantity} × ${productName}, ${format.name}: ${lineTotal.formatted}${changesText(revision)}`}
+                  {`${quantity} × ${[productName, format.name].filter(Boolean).join(', ')}: ${lineTotal.formatted}${changesText(revision)}`}
                 </Text>
                 {mayCorrect && approval !== undefined ? (
                   <Opened label="Correct the texts" name={`Correct the texts of ${productName}`}>

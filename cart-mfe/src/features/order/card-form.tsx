@@ -4,6 +4,7 @@ import { Button, chakra, Heading, Stack, Text } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
 import { MessageEntry } from '../../ui/message-entry';
 import { useWords } from '../../words/cart';
+import { useCheckoutWords } from '../../words/checkout';
 import { useOrderWords } from '../../words/order';
 import { changeCard, editFailure, type CardPlace } from '../../data/order/order-api';
 import { useKeepOrder, useRenewOrder } from '../../data/order/use-order';
@@ -21,6 +22,7 @@ interface CardFormProps {
 export function CardForm({ order, place, message: earlierMessage, title, onSaved }: CardFormProps) {
   const words = useOrderWords();
   const cartWords = useWords();
+  const { gift: giftWords } = useCheckoutWords();
   const [message, setMessage] = useState(earlierMessage);
   const [keepOrder, renew] = [useKeepOrder(), useRenewOrder()];
   const { write, isBusy, error } = useOrderWrite(
@@ -46,7 +48,11 @@ export function CardForm({ order, place, message: earlierMessage, title, onSaved
         <MessageEntry
           name="giftMessage"
           label={cartWords.giftMessage}
-          hint={(left) => `${cartWords.giftMessageHint} ${cartWords.giftMessageLeft(left)}`}
+          hint={(left) =>
+            place.kind === 'items'
+              ? `${cartWords.giftMessageHint} ${cartWords.giftMessageLeft(left)}`
+              : `${giftWords.messageHint} ${giftWords.left(left)}`
+          }
           message={message}
           onChange={setMessage}
         />

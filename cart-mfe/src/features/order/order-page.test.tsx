@@ -219,6 +219,7 @@ describe('an order to several recipients (PARC-06)', () => {
     await userEvent.click(second.getByRole('button', { name: 'Change message: Mia Berg' }));
     const message = await screen.findByRole('textbox', { name: 'Gift message' });
     expect(message).toHaveValue('For you,\nMia!');
+    expect(message).toHaveAccessibleDescription(/^Printed on a card in the parcel.* 287 characters left$/);
     await userEvent.clear(message);
     await userEvent.type(message, 'With love');
     await userEvent.click(screen.getByRole('button', { name: 'Save message' }));
