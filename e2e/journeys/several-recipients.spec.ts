@@ -11,6 +11,7 @@ import {
   TYPED,
   type TypedAddress,
 } from '../support/checkout';
+import { entryLeft } from '../support/tab-to';
 import { fillCart } from '../support/fill-cart';
 import { expect, test, type Page } from '../support/test';
 
@@ -113,6 +114,7 @@ test('a shopper sends one book home, and another as a gift without prices @phone
     await expectWhole(page, 'the card of a gift');
     await page.getByRole('button', { name: 'Save message' }).click();
     await expect(page.getByText('Message saved.')).toBeVisible();
+    await entryLeft(page);
     await page.reload();
     await expect(page.getByText('With love from all of us')).toBeVisible();
   });

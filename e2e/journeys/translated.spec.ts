@@ -12,14 +12,9 @@ import {
 import { makeBook } from '../support/make-book';
 import { choosePhoto, openPhotoStep, phonePhoto } from '../support/photo';
 import { signUp } from '../support/mailed-link';
-import { expect, test, type Page } from '../support/test';
+import { entryLeft } from '../support/tab-to';
+import { expect, test } from '../support/test';
 import { translatePages } from '../support/translate';
-
-/** Waits until the browser has left the history entry of a closed dialog; leaving it later would abort a `goto`. */
-const entryLeft = (page: Page): Promise<void> =>
-  expect
-    .poll(() => page.evaluate(() => (window.history.state as { isOverlay?: true } | null)?.isOverlay))
-    .toBeUndefined();
 
 test('a shopper makes, buys and finds a book while the browser translates every page @phone', async ({
   page,

@@ -21,12 +21,13 @@ export async function press(page: Page, name: RegExp | string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/**
- * Presses Escape and waits until the browser has left the overlay's history entry. Until then the browser would abort a
- * new navigation.
- */
+/** Waits until the browser has left the history entry of a closed dialog. Until then it would abort a new navigation or a reload. */
+export async function entryLeft(page: Page): Promise<void> {
+  await page.waitForFunction(() => !(history.state as { isOverlay?: true } | null)?.isOverlay);
+}
+
 export async function closeByEscape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.waitForFunction(() => !(history.state as { isOverlay?: true } | null)?.isOverlay);
+  await entryLeft(page);
 }

@@ -7,9 +7,9 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('shows an empty frame while the server checks for an ended session (ACC-48)', async () => {
-  window.history.replaceState(null, '', '/uk/cart');
-  window.localStorage.setItem('bindery-signed-in', '1');
+/** @param html - of the server */
+function placePage(path: string, html = ''): HTMLElement {
+  window.history.replaceState(null, '', path);
   const boot = document.createElement('script');
   boot.id = 'boot';
   boot.type = 'application/json';
@@ -24,7 +24,14 @@ it('shows an empty frame while the server checks for an ended session (ACC-48)',
   });
   const root = document.createElement('div');
   root.id = 'root';
+  root.innerHTML = html;
   document.body.append(boot, root);
+  return root;
+}
+
+it('shows an empty frame while the server checks for an ended session (ACC-48)', async () => {
+  window.localStorage.setItem('bindery-signed-in', '1');
+  placePage('/uk/cart');
   const question = jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
   await act(async () => void start(document));
   expect(question).toHaveBeenCalledTimes(1);
@@ -33,4 +40,19 @@ it('shows an empty frame while the server checks for an ended session (ACC-48)',
   // no personal content, and no link that would read storage
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   question.mockRestore();
+});
+
+it('renders a page anew, without an error, if the browser translates it while it starts (REND-03)', async () => {
+  const root = placePage('/uk/nowhere', '<p>Hello</p>');
+  const network = jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
+  const reportedErrors = jest.fn();
+  Object.assign(window, { reportError: reportedErrors });
+  await act(async () => {
+    void start(document);
+    root.innerHTML = '<p><font>Hallo</font></p>';
+  });
+  expect(await screen.findByRole('banner')).toBeInTheDocument();
+  expect(screen.queryByText('Hallo')).not.toBeInTheDocument();
+  expect(reportedErrors).not.toHaveBeenCalled();
+  network.mockRestore();
 });

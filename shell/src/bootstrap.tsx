@@ -91,8 +91,7 @@ function startAnalytics(boot: BootData, market: Market, { nonce, mayBePersonal }
 
 /** Returns the page's root in the document. `isRendered`: the server has rendered it. */
 function pageRootIn(container: HTMLElement) {
-  // a browser's translation replaces texts, so hydration would fail and render again anyway
-  const isRendered = container.childElementCount > 0 && container.querySelector('font') === null;
+  const isRendered = container.childElementCount > 0;
   let root: Root | undefined;
   /** Replaces the server's HTML. */
   function render(content: ReactElement): void {
@@ -101,7 +100,10 @@ function pageRootIn(container: HTMLElement) {
   }
   function takeOver(content: ReactElement): void {
     container.dataset['begun'] = ''; // from now on, the page does not reload if the second origin is unreachable
-    if (isRendered && !root) root = hydrateRoot(container, content, { ...ROOT_OPTIONS, onRecoverableError });
+    // A browser's translation replaces texts, so hydration would fail and render again, without the input of meanwhile.
+    const isTranslated = container.querySelector('font') !== null;
+    if (isRendered && !isTranslated && !root)
+      root = hydrateRoot(container, content, { ...ROOT_OPTIONS, onRecoverableError });
     else render(content);
   }
   return { isRendered, render, takeOver };
