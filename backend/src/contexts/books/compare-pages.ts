@@ -49,16 +49,16 @@ export async function comparePages(
   async function isDifferent(basePage: Page, candidatePage: Page): Promise<boolean> {
     const tokens = [basePage, candidatePage].map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
     const name = tokens.join(' ');
-    let known = differences.get(name);
-    if (known === undefined) {
+    let isChanged = differences.get(name);
+    if (isChanged === undefined) {
       signal.throwIfAborted();
       const [baseDrawing, candidateDrawing] = await Promise.all(tokens.map(drawingOf));
-      known =
+      isChanged =
         !isDeepStrictEqual(baseDrawing, candidateDrawing) &&
         !(await pictureOf(tokens[0]!)).equals(await pictureOf(tokens[1]!));
-      differences.set(name, known);
+      differences.set(name, isChanged);
     }
-    return known;
+    return isChanged;
   }
   /** What a page's picture is drawn from: equal drawings give equal pictures. */
   async function drawingOf(token: string): Promise<object> {
