@@ -125,6 +125,29 @@ describe('migrations of the embedded database', () => {
     await Promise.all([reader.end(), shopper.end()]);
   });
 
+  it('has no open transaction while it waits for another process, whose `create index` would wait for that', async () => {
+    await onMaintenance(`create database ${name}`);
+    const holder = await session();
+    await holder.query('begin; select pg_advisory_xact_lock(7203412)');
+    const saidLines: string[] = [];
+    const migrated = openDatabase({
+      url,
+      migrationsDir: migrationOf(TABLE),
+      say: (line) => void saidLines.push(line),
+    });
+    await waitUntil('it says whom it waits for', () => saidLines.length > 0);
+    await waitUntil('it waits without a transaction', async () => {
+      const { rows } = await holder.query<{ isOpen: boolean }>(
+        `select xact_start is not null as "isOpen" from pg_stat_activity where application_name = 'bindery migrations'`,
+      );
+      return rows.length === 2 && rows.every(({ isOpen }) => !isOpen);
+    });
+    await holder.query('commit');
+    await (await migrated).close();
+    expect((await holder.query('select n from slow')).rows).toEqual([]);
+    await holder.end();
+  });
+
   it('builds an index while another session writes, and rebuilds an invalid index', async () => {
     await onMaintenance(`create database ${name}`);
     await (await open(migrationOf(TABLE))).close();

@@ -104,22 +104,24 @@ class Migrator {
   }
 
   /**
-   * Takes a transaction-level lock, which works behind every pooler. It polls for the lock, because a waiting query
-   * would hold a snapshot, and the lock holder's `create index concurrently` would wait for that snapshot.
+   * Takes a transaction-level lock, which works behind every pooler. It polls for the lock, each time in a transaction
+   * of its own: the lock holder's `create index concurrently` waits for the end of each transaction in which a query
+   * runs just then.
    */
   private async takeTurn(client: pg.Client): Promise<void> {
     const guard = await this.connect();
-    await guard.query('begin');
-    await guard.query('set local idle_in_transaction_session_timeout = 0');
-    const { rows } = await guard.query<{ pid: number }>('select pg_backend_pid() as pid');
-    this.guardPid = rows[0]!.pid;
-    const isFree = async (): Promise<boolean> => {
-      const { rows } = await guard.query<{ free: boolean }>(
-        `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as free`,
+    const isTaken = async (): Promise<boolean> => {
+      await guard.query('begin');
+      await guard.query('set local idle_in_transaction_session_timeout = 0');
+      const { rows } = await guard.query<{ isFree: boolean; pid: number }>(
+        `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as "isFree", pg_backend_pid() as pid`,
       );
-      return rows[0]!.free;
+      const { isFree, pid } = rows[0]!;
+      this.guardPid = pid;
+      if (!isFree) await guard.query('rollback');
+      return isFree;
     };
-    while (!(await isFree())) await this.waitForOthers(client, 'No other process ended its migrations');
+    while (!(await isTaken())) await this.waitForOthers(client, 'No other process ended its migrations');
   }
 
   private async apply(client: pg.Client, migration: Migration): Promise<void> {
