@@ -1,11 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useMarket } from '@bindery/shared';
 import { useQuery } from '@bindery/shared/data';
 import type { Order, StaffBookTexts } from '@bindery/shared/contracts';
-import { describedBy, EntryFrame, LabelledInput, Textarea } from '@bindery/shared/forms';
+import { LabelledInput } from '@bindery/shared/forms';
 import { Spinner } from '@bindery/shared/ui';
-import { Reason, reasonFaults, useStaffForm, callStaff, Fault, Form, type Act } from '../staff';
-import { FormButtons, useSeenOrder } from './form-parts';
+import { Reason, reasonFaults, useStaffForm, Fault, Form, type Act } from '../staff';
+import { FormButtons, LongEntry, useSeenOrder } from './form-parts';
 import { textsQuery } from './orders-api';
 
 type BookText = StaffBookTexts['texts'][number];
@@ -36,10 +36,9 @@ interface TextsFormProps extends BookFormProps {
 }
 
 function TextsForm({ order, itemId, productName, act, onDone, texts }: TextsFormProps) {
-  const market = useMarket();
   const [writtenTexts, setWritten] = useState<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState('');
-  const { seen: seenOrder, forSeen } = useSeenOrder(order);
+  const { seen: seenOrder, putTo } = useSeenOrder(order);
   const book = seenOrder.items.find(({ id }) => id === itemId);
   const { faults, formProps } = useStaffForm({
     act,
@@ -50,13 +49,7 @@ function TextsForm({ order, itemId, productName, act, onDone, texts }: TextsForm
       ...{ by: 'staff', reason: reason.trim() },
       customisations: { ...book?.customisation, ...writtenTexts },
     }),
-    send: (body, idempotencyKey) =>
-      forSeen((ifMatch) =>
-        callStaff({
-          ...{ market, method: 'PUT', body, idempotencyKey, ifMatch },
-          path: `/orders/items/${itemId}`,
-        }),
-      ),
+    send: putTo(`/orders/items/${itemId}`),
     onDone,
   });
   return (
@@ -84,26 +77,13 @@ interface EntryProps {
 }
 
 function Entry({ text: { label, isLong }, fault, value, onChange }: EntryProps) {
-  const id = useId();
-  if (!isLong)
-    return (
-      <LabelledInput
-        {...{ label, fault, value }}
-        optional=""
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
+  if (isLong) return <LongEntry {...{ label, fault, value, onChange }} />;
   return (
-    <EntryFrame {...{ id, label, fault }}>
-      <Textarea
-        {...{ id, value }}
-        dir="auto"
-        autoComplete="off"
-        aria-invalid={fault !== undefined}
-        aria-describedby={describedBy(id, { fault })}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </EntryFrame>
+    <LabelledInput
+      {...{ label, fault, value }}
+      optional=""
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -1,9 +1,7 @@
-import { useId, useState } from 'react';
-import { useMarket } from '@bindery/shared';
+import { useState } from 'react';
 import type { Order } from '@bindery/shared/contracts';
-import { describedBy, EntryFrame, Textarea } from '@bindery/shared/forms';
-import { callStaff, Form, Reason, reasonFaults, useStaffForm, type Act } from '../staff';
-import { FormButtons, Opened, useSeenOrder } from './form-parts';
+import { Form, Reason, reasonFaults, useStaffForm, type Act } from '../staff';
+import { FormButtons, LongEntry, Opened, useSeenOrder } from './form-parts';
 
 interface CardProps {
   order: Order;
@@ -23,40 +21,26 @@ export const CorrectCard = (props: CardProps) => (
 );
 
 function CardForm({ order, path, message, about, act, onDone }: CardProps & { onDone(): void }) {
-  const market = useMarket();
-  const id = useId();
   const [giftMessage, setMessage] = useState(message);
   const [reason, setReason] = useState('');
-  const { forSeen } = useSeenOrder(order);
+  const { putTo } = useSeenOrder(order);
   const { faults, formProps } = useStaffForm({
     act,
     successText: `The card of ${about} is corrected, and its buyer is told.`,
     check: () => reasonFaults(reason),
     body: () => ({ by: 'staff', reason: reason.trim(), giftMessage }),
-    send: (body, idempotencyKey) =>
-      forSeen((ifMatch) =>
-        callStaff({
-          ...{ market, method: 'PUT', body, idempotencyKey, ifMatch },
-          path: `/orders/${order.id}/${path}/card`,
-        }),
-      ),
+    send: putTo(`/orders/${order.id}/${path}/card`),
     onDone,
   });
-  const fault = faults['giftMessage'];
   return (
     <Form aria-label={`Correct the card of ${about}`} {...formProps}>
-      <EntryFrame id={id} label="Words on the card" fault={fault}>
-        <Textarea
-          id={id}
-          dir="auto"
-          autoComplete="off"
-          maxLength={300}
-          value={giftMessage}
-          aria-invalid={fault !== undefined}
-          aria-describedby={describedBy(id, { fault })}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      </EntryFrame>
+      <LongEntry
+        label="Words on the card"
+        fault={faults['giftMessage']}
+        maxLength={300}
+        value={giftMessage}
+        onChange={setMessage}
+      />
       <Reason reason={reason} fault={faults['reason']} onChange={setReason} />
       <FormButtons submit="Save the card" onLeave={onDone} />
     </Form>

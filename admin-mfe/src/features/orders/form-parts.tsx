@@ -1,6 +1,8 @@
 import type { Order, OrderParcel } from '@bindery/shared/contracts';
 import { Button, Flex, Box } from '@bindery/shared/ui';
-import type { Act } from '../staff';
+import { useMarket } from '@bindery/shared';
+import { describedBy, EntryFrame, Textarea } from '@bindery/shared/forms';
+import { callStaff, type Act } from '../staff';
 import { useId, useState, type ReactNode } from 'react';
 import { ApiError, cartTag } from '@bindery/shared/data';
 
@@ -21,6 +23,31 @@ export const FormButtons = ({ submit, onLeave }: { submit: string; onLeave(): vo
     </Button>
   </Flex>
 );
+
+interface LongEntryProps {
+  label: string;
+  fault: string | undefined;
+  value: string;
+  maxLength?: number;
+  onChange(value: string): void;
+}
+
+/** A text of several lines. */
+export function LongEntry({ label, fault, value, maxLength, onChange }: LongEntryProps) {
+  const id = useId();
+  return (
+    <EntryFrame {...{ id, label, fault }}>
+      <Textarea
+        {...{ id, value, maxLength }}
+        dir="auto"
+        autoComplete="off"
+        aria-invalid={fault !== undefined}
+        aria-describedby={describedBy(id, { fault })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </EntryFrame>
+  );
+}
 
 interface OpenedProps {
   label: string;
@@ -62,16 +89,19 @@ export function Opened({ label, name, children }: OpenedProps) {
  * Source: docs/rules.md STAFF-46
  */
 export function useSeenOrder(order: Order) {
+  const market = useMarket();
   const [firstOrder] = useState(order);
   const [isOutdated, setOutdated] = useState(false);
   const seenOrder = isOutdated ? order : firstOrder;
-  async function forSeen<T>(write: (ifMatch: string) => Promise<T>): Promise<T> {
+  /** Returns the `send` of a form that puts its body to this path. */
+  const putTo = (path: string) => async (body: unknown, idempotencyKey: string) => {
+    const ifMatch = cartTag(seenOrder);
     try {
-      return await write(cartTag(seenOrder));
+      return await callStaff({ market, method: 'PUT', path, body, idempotencyKey, ifMatch });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'order_changed') setOutdated(true);
       throw error;
     }
-  }
-  return { seen: seenOrder, isOutdated, forSeen };
+  };
+  return { seen: seenOrder, isOutdated, putTo };
 }

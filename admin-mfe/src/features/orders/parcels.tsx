@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useMarket } from '@bindery/shared';
 import type { CheckoutAddress, Order } from '@bindery/shared/contracts';
 import { LabelledInput } from '@bindery/shared/forms';
 import { Stack, Text } from '@bindery/shared/ui';
@@ -7,7 +6,6 @@ import {
   Reason,
   reasonFaults,
   useStaffForm,
-  callStaff,
   Form,
   List,
   Row,
@@ -93,23 +91,16 @@ function Parcel({ order, parcel, title, act }: Omit<ParcelFormProps, 'onDone'>) 
 }
 
 function AddressForm({ order, parcel, title, act, onDone }: ParcelFormProps) {
-  const market = useMarket();
   const [address, setAddress] = useState<CheckoutAddress>(parcel.address ?? NONE);
   const [reason, setReason] = useState('');
-  const { isOutdated, forSeen } = useSeenOrder(order);
+  const { isOutdated, putTo } = useSeenOrder(order);
   const { faults, formProps } = useStaffForm({
     act,
     prefix: 'address.',
     successText: `The address of ${title.toLowerCase()} is corrected, and its buyer is told.`,
     check: () => reasonFaults(reason),
     body: () => ({ by: 'staff', reason: reason.trim(), address }),
-    send: (body, idempotencyKey) =>
-      forSeen((ifMatch) =>
-        callStaff({
-          ...{ market, method: 'PUT', body, idempotencyKey, ifMatch },
-          path: `/orders/${order.id}/parcels/${parcel.id}/address`,
-        }),
-      ),
+    send: putTo(`/orders/${order.id}/parcels/${parcel.id}/address`),
     onDone,
   });
   const shownNames = NAMES.filter((name) => !PHONETIC.includes(name) || name in address);
