@@ -21,7 +21,10 @@ export async function press(page: Page, name: RegExp | string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Waits until the browser has left the history entry of a closed dialog. Until then it would abort a new navigation or a reload. */
+/**
+ * Waits until the browser has left the history entry of a closed dialog. Until then, the browser would abort a new
+ * navigation or a reload.
+ */
 export async function entryLeft(page: Page): Promise<void> {
   await page.waitForFunction(() => !(history.state as { isOverlay?: true } | null)?.isOverlay);
 }

@@ -60,7 +60,7 @@ export async function comparePages(
     }
     return isChanged;
   }
-  /** What a page's picture is drawn from: equal drawings give equal pictures. */
+  /** Returns the drawing instructions of a page. If two pages have the same, their pictures are the same. */
   async function drawingOf(token: string): Promise<object> {
     const scene = await muse.sceneOf(token);
     if (!scene) throw new Error('a page of a version that is kept is not found');

@@ -104,9 +104,9 @@ class Migrator {
   }
 
   /**
-   * Takes a transaction-level lock, which works behind every pooler. It polls for the lock, each time in a transaction
-   * of its own: the lock holder's `create index concurrently` waits for the end of each transaction in which a query
-   * runs just then.
+   * Takes a transaction-level lock, which works behind every pooler. It polls for the lock, and each poll is a
+   * transaction of its own. PostgreSQL's `create index concurrently` can wait until another transaction ends. In one long
+   * transaction, the poll and the lock holder could therefore wait for each other.
    */
   private async takeTurn(client: pg.Client): Promise<void> {
     const guard = await this.connect();

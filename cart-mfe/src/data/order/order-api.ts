@@ -93,7 +93,7 @@ export async function changeAddress(
   return body.data;
 }
 
-/** What a card goes along with: a wrapped book, or a parcel that is a gift. */
+/** The wrapped book (`items`) or the gift parcel (`parcels`) that has the card. */
 export interface CardPlace {
   readonly kind: 'items' | 'parcels';
   readonly id: string;

@@ -42,7 +42,7 @@ interface ChangeCardProps {
   reading: OrderReading;
   place: CardPlace;
   message: string;
-  /** of the book or the receiver, so that each button has a name of its own */
+  /** name of the book or the receiver; makes the button's label unique */
   name: string;
 }
 
