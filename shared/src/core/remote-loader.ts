@@ -89,7 +89,9 @@ export function createRemoteLoader({
     report({ ...failure, durationMs: Math.round(failure.durationMs) });
   }
 
-  const loadVersion = createVersionLoads({ listed, attempt, reportFailure });
+  const buildOf = (name: string, which: RemoteVersion) =>
+    which === 'current' ? listed.get(name) : listed.get(name)?.previous;
+  const loadVersion = createVersionLoads({ listed, buildOf, attempt, reportFailure });
   const loadEither = createFallback(loadVersion, replaced);
 
   return {
@@ -99,15 +101,12 @@ export function createRemoteLoader({
         ? loadEither(name, expose)
         : loadVersion(name, expose, 'current');
       const { module, which } = await loading;
-      const release = listed.get(name);
-      const version = (which === 'current' ? release : release?.previous)?.version;
-      tell({ kind: 'ready', remote: name, expose, version });
+      tell({ kind: 'ready', remote: name, expose, version: buildOf(name, which)?.version });
       return module as RemoteModule<Props>;
     },
     isListed: (name) => listed.has(name),
     reportRenderFailure(remote, expose, error) {
-      const release = listed.get(remote);
-      const version = (replaced.has(remote) ? release?.previous : release)?.version ?? '';
+      const version = buildOf(remote, replaced.has(remote) ? 'previous' : 'current')?.version ?? '';
       const errorClass = error instanceof Error ? error.name : typeof error;
       reportFailure({ remote, version, expose, phase: 'render', errorClass, durationMs: 0, error });
     },
@@ -123,15 +122,16 @@ type LoadVersion = (name: string, expose: string, which: RemoteVersion) => Promi
 
 interface VersionLoads {
   listed: ReadonlyMap<string, RemoteRelease>;
+  buildOf(name: string, which: RemoteVersion): RemoteRelease['previous'];
   attempt: LoadAttempt;
   reportFailure(failure: RemoteFailure): void;
 }
 
 const createVersionLoads =
-  ({ listed, attempt, reportFailure }: VersionLoads): LoadVersion =>
+  ({ listed, buildOf, attempt, reportFailure }: VersionLoads): LoadVersion =>
   async (name, expose, which) => {
     const startedAt = performance.now();
-    const release = which === 'current' ? listed.get(name) : listed.get(name)?.previous;
+    const release = buildOf(name, which);
     const version = release?.version ?? '';
     try {
       if (!release) throw new RemoteNotListedError(name);
