@@ -114,7 +114,7 @@ async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio
   const seed = await readPromotionSeed(join(commerceDir, 'promotions.json'));
   const promotions = await Promotions.open({ ...studio, seed });
   app.addHook('onClose', () => promotions.close());
-  const sales = createSales(database);
+  const sales = createSales(database, studio.warn);
   const rates = await openShippingRates(join(commerceDir, 'shipping.json'));
   const deliveryPrices = deliveryPricesOf.bind(undefined, rates);
   return {

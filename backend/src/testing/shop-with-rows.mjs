@@ -156,6 +156,7 @@ const VALUES = {
   'promotions.code': `'N' || i`,
   'promotions.percent': '20',
   'promotions.source': `'staff'`,
+  'sales.sold_at': `now() - i * interval '3 seconds'`,
   'sandbox_payments.status': `'succeeded'`,
   'sandbox_refunds.status': `'done'`,
   'search_documents.slug': `'n' || i`,
