@@ -33,7 +33,7 @@ function within<T>(what: string, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => end.abort());
 }
 
-/** Text as in a real script: the compressor takes random bytes that happen to begin like gzip or deflate for compressed. */
+/** Text, as in a real script: the server compresses it. */
 const contents = Array.from({ length: FILES }, () => Buffer.from(randomBytes(15_000).toString('base64')));
 function large(version: string): ARelease {
   const { release } = aRelease('cart_mfe', version);

@@ -1,11 +1,10 @@
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
 import { servesHttps, type Config } from '../config';
 import { FreeDisk } from '../data-folder';
 import type { Limits } from '../limits';
 import { installProblems, sendProblem } from '../problems';
 import { installBodyShape } from './body-shape';
+import { installCompression } from './compression';
 import { installSecurityHeaders, NOTHING } from './content-policy';
 import { installCsrf } from './csrf';
 import { installBudgets, installDiskFloor, installRateLimits, warnOfUnknownProxies } from './rate-limits';
@@ -47,7 +46,6 @@ const HEADERS_LIMIT_BYTES = 96 * 1024;
 /** Headers have a time limit because slow headers occupy a connection, just as a slow body does. */
 const HEADERS_WITHIN_MS = 20_000;
 const CONNECTIONS_CHECKED_EVERY_MS = 5000;
-const COMPRESSED = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript)|image\/svg\+xml)/;
 
 /** Traces the requests of a server, and connects the lines of its log with them. */
 interface RequestTracing {
@@ -107,14 +105,7 @@ export async function createServer(
   if (config.hasRateLimits) await installRateLimits(app, limits);
   if (config.hasRateLimits && budgets) installBudgets(app, budgets);
   if (config.environment === 'production' && config.trustedProxies === 0) warnOfUnknownProxies(app);
-  // brotli's default quality (11) takes 30 times as long to save a tenth
-  await app.register(compress, {
-    globalDecompression: false,
-    threshold: 1024,
-    customTypes: COMPRESSED,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    zlibOptions: { level: 5 },
-  });
+  await installCompression(app);
   await installCsrf(app, {
     secrets: config.keys.secretsOf('cookies'),
     isSecure: servesHttps(config),
