@@ -233,7 +233,7 @@ describe('related books', () => {
     const { network } = await open(answer);
     await waitFor(() => expect(network.requestsTo(RELATED)).toHaveLength(1));
     await act(() => network.requestsTo(RELATED)[0]!.answered);
+    expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'You may also like' })).not.toBeInTheDocument();
-    expect(screen.getByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 });
