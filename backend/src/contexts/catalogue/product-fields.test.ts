@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Product, ProductSummary, StockFeedProduct } from '@bindery/shared/contracts';
-import { findMarket } from '@bindery/shared/market';
 import type { Database } from '../../platform/database';
 import { describeOnDatabases } from '../../testing/test-databases';
 import { TestCatalogue, TINY_COMMERCE, type TestShop } from '../../testing/test-shop';
-import { waitUntil } from '../../testing/until';
 import { faults, ROBIN } from '../../testing/visitor';
 
 const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-tests-of-it';
@@ -51,13 +49,11 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     shop = await catalogue.shop(database);
   });
   afterAll(async () => {
-    jest.restoreAllMocks();
     await shop.closeApp();
     await database.close();
     await catalogue.close();
   });
   beforeEach(async () => {
-    await database.query({ name: 'test_no_sales', text: 'truncate sales' });
     await shop.commerce.setListed('tiny-book', true);
   });
 
@@ -68,17 +64,6 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
       .data.products;
   const feed = async (): Promise<StockFeedProduct> =>
     (await shop.get(FEED, BEARER)).json<{ data: { products: StockFeedProduct[] } }>().data.products[0]!;
-
-  const soldLastDay = async () => (await productIn()).sublimator_attributes!.sales_last_day;
-  const productObject = () => shop.catalogue.product(findMarket('uk')!, 'tiny-book');
-  const realNow = performance.now.bind(performance);
-  let passedMs = 0;
-  /** Moves the clock past the next counting and reads until the sales are counted again. */
-  async function untilCounted(pieces: number): Promise<void> {
-    passedMs += 600_001;
-    jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passedMs);
-    await waitUntil('the sales are counted', async () => (await soldLastDay()) === pieces);
-  }
 
   it('PACK-05: returns every field of a product, in the market’s words', async () => {
     expect(await productIn('de')).toMatchObject({
@@ -165,58 +150,6 @@ describeOnDatabases('what a product answers: $name', ({ open }) => {
     expect(Date.parse(variants[1]!.updated_at!)).toBeGreaterThan(Date.parse(earlierVariant.updated_at!));
     expect(variants[1]!.created_at).toBe(earlierVariant.created_at);
     await shop.terms.setStock('TINY-SC', 7);
-  });
-
-  it('CAT-03: counts sales of the last 1, 3, 7 and 30 days, each order once', async () => {
-    const sell = (orderNumber: string, days: number, quantity: number, slug = 'tiny-book') =>
-      database.transaction((transaction) =>
-        shop.sales.record(transaction, {
-          orderNumber,
-          at: new Date(Date.now() - days * DAY_MS),
-          goods: [
-            { sku: 'TINY-HC', slug, quantity },
-            { sku: 'TINY-HC', slug, quantity: 1 },
-            { sku: 'TINY-SC', slug, quantity: 1 },
-          ],
-        }),
-      );
-    await sell('R1', 0.5, 1);
-    await sell('R1', 0.5, 90);
-    await sell('R2', 2, 3);
-    await sell('R3', 6, 8);
-    await sell('R4', 29, 18);
-    await sell('R5', 31, 98);
-    await sell('R6', 1, 50, 'other-book');
-    await untilCounted(3);
-    const counts = { sales_last_day: 3, sales_last_3_days: 8, sales_last_7_days: 18, sales_last_30_days: 38 };
-    expect((await productIn()).sublimator_attributes).toMatchObject(counts);
-    expect((await feed()).sublimator_attributes).toMatchObject(counts);
-  });
-
-  it('records an order once if several processes place it at the same time', async () => {
-    const order = {
-      orderNumber: 'R9',
-      at: new Date(),
-      goods: [{ sku: 'TINY-HC', slug: 'tiny-book', quantity: 2 }],
-    };
-    await Promise.all(
-      [1, 2, 3].map(() => database.transaction((transaction) => shop.sales.record(transaction, order))),
-    );
-    await untilCounted(2);
-  });
-
-  it('CAT-03: does not count again for each order, because its page would be rendered again', async () => {
-    const earlierProduct = await productObject();
-    await database.transaction((transaction) =>
-      shop.sales.record(transaction, {
-        orderNumber: 'R10',
-        at: new Date(),
-        goods: [{ sku: 'TINY-HC', slug: 'tiny-book', quantity: 1 }],
-      }),
-    );
-    expect(await productObject()).toBe(earlierProduct);
-    await untilCounted(1);
-    expect(await productObject()).not.toBe(earlierProduct);
   });
 
   it('CAT-02: shows the lowest price before a reduction, for as long as the reduction lasts', async () => {

@@ -22,8 +22,8 @@ export interface Sales {
    */
   record(transaction: Connection, order: SoldOrder): Promise<void>;
   /**
-   * Returns pieces sold by slug. They are counted again every ten minutes, and readers get the last counts meanwhile. If
-   * the database is down, the last counts stay. Products without sales are missing.
+   * Returns pieces sold by slug. A read of counts older than ten minutes returns them and starts the next counting. If
+   * the counting fails, the last counts stay for as long again. Products without sales are missing.
    */
   counts(): Promise<ReadonlyMap<string, SalesCounts>>;
 }
@@ -37,6 +37,7 @@ export const NO_SALES: SalesCounts = {
 
 /** Counting a month of a large shop (800,000 rows) takes a second of CPU, and each process counts. */
 const FRESH_MS = 600_000;
+/** The next counting, if the first of this process fails. */
 const AGAIN_MS = 5000;
 const DAY_MS = 86_400_000;
 const quantitySince = (column: number): string =>
