@@ -81,23 +81,34 @@ test('presses and input from before hydration take effect afterwards (REND-03)',
   expect(page.url()).not.toContain('reader');
 });
 
-test('input from before hydration is kept if the browser has translated the page (REND-03)', async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  await page.goto('/uk/account/sign-up', { waitUntil: 'commit' });
-  const field = page.getByRole('textbox', { name: 'Email address' });
-  await field.fill('reader@example.com');
-  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    const font = document.createElement('font');
-    font.textContent = 'Ein Konto anlegen';
-    heading.replaceChildren(font);
+for (const moment of ['before', 'while'] as const)
+  test(`input and focus stay if the browser translates the page ${moment} it hydrates (REND-03)`, async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto('/uk/account/sign-up', { waitUntil: 'commit' });
+    const field = page.getByRole('textbox', { name: 'Email address' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await field.pressSequentially('reader@');
+    await heading.evaluate((element, isBefore) => {
+      const translate = (): void => {
+        const font = document.createElement('font');
+        font.textContent = 'Ein Konto anlegen';
+        element.replaceChildren(font);
+      };
+      if (isBefore) translate();
+      else
+        new MutationObserver(translate).observe(element.closest('#root')!, {
+          attributeFilter: ['data-begun'],
+        });
+    }, moment === 'before');
+    release();
+    await untilHydrated(page);
+    await expect(heading).toHaveText('Create an account');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('example.com');
+    await expect(field).toHaveValue('reader@example.com');
   });
-  release();
-  await untilHydrated(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account');
-  await expect(field).toHaveValue('reader@example.com');
-});
 
 test('the first page of a book is part of the document and needs no further request (REND-03)', async ({
   page,

@@ -13,24 +13,37 @@ import type { RenderedPage } from './shell-in-child';
  * fields in the address. Links work without scripts.
  *
  * React renders a page again if the browser has translated it; then the script restores the fields that were filled in
- * before.
- * Source: docs/rules.md REND-03
+ * before, and the focus, so that a shopper types on.
+ *
+ * `isLive` reads React's own records, because nothing public tells when an element is hydrated. React marks the element
+ * before that, and a translated page can still fail to hydrate afterwards. 4098 is React's `Placement | Hydrating`, which
+ * the topmost record has until then. Source: docs/rules.md REND-03, getNearestMountedFiber of React
  */
 const earlyPresses = `(function(d){var held;
-function isLive(e){for(var key in e)if(key.indexOf('__reactProps')===0)return true;return false}
+function isLive(e){for(var key in e)if(key.indexOf('__reactFiber')===0){
+var fiber=e[key];if(!fiber.alternate)for(;fiber;fiber=fiber.return)if(fiber.flags&4098)return false;return true}return false}
 function replay(){if(!held)return;if(held.isConnected&&!isLive(held)){setTimeout(replay,50);return}
 var e=held;held=null;if(e.isConnected)e.tagName==='FORM'?e.requestSubmit():e.click()}
 function hold(event,e){if(!e||isLive(e))return;event.preventDefault();event.stopImmediatePropagation();
 if(!held)setTimeout(replay,50);held=e}
-var typed=[],watch=new MutationObserver(refill);
-function refill(){typed=typed.filter(function(field){if(isLive(field))return false;if(field.isConnected)return true;
-var fresh=d.querySelector('#root '+field.tagName+'[name="'+field.name+'"]');if(!fresh||!isLive(fresh))return true;
+var typed=[],focused,watch=new MutationObserver(refill);
+function renderedAgain(field){
+var fresh=d.querySelector('#root '+field.tagName+'[name="'+field.name+'"]');return fresh&&isLive(fresh)?fresh:null}
+function refill(){typed=typed.filter(function(field){if(field.isConnected)return!isLive(field);
+var fresh=renderedAgain(field);if(!fresh)return true;
 if(field.type==='checkbox'){if(fresh.checked!==field.checked)fresh.click();return false}
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(fresh),'value').set.call(fresh,field.value);
-fresh.dispatchEvent(new Event('input',{bubbles:true}));return false});if(!typed.length)watch.disconnect()}
+fresh.dispatchEvent(new Event('input',{bubbles:true}));return false});refocus();
+if(!typed.length&&!focused)watch.disconnect()}
+function refocus(){if(!focused)return;if(focused.isConnected){if(isLive(focused))focused=null;return}
+var fresh=renderedAgain(focused);if(!fresh)return;
+if(d.activeElement===d.body){fresh.focus({preventScroll:true});
+if(focused.selectionStart!=null)fresh.setSelectionRange(focused.selectionStart,focused.selectionEnd)}focused=null}
+function isEarly(field){if(!field.name||isLive(field))return false;
+watch.observe(d.getElementById('root'),{childList:true,subtree:true});return true}
+d.addEventListener('focusin',function(event){focused=isEarly(event.target)?event.target:null},true);
 d.addEventListener('input',function(event){var field=event.target;
-if(!field.name||isLive(field)||typed.indexOf(field)>=0)return;
-typed.push(field);watch.observe(d.getElementById('root'),{childList:true,subtree:true})},true);
+if(isEarly(field)&&typed.indexOf(field)<0)typed.push(field)},true);
 d.addEventListener('click',function(event){hold(event,event.target.closest('#root button'))},true);
 d.addEventListener('submit',function(event){hold(event,event.target.closest('#root form'))},true)})(document)`;
 
