@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { untilHydrated } from '../support/hydrated';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
@@ -81,34 +81,57 @@ test('presses and input from before hydration take effect afterwards (REND-03)',
   expect(page.url()).not.toContain('reader');
 });
 
-for (const moment of ['before', 'while'] as const)
-  test(`input and focus stay if the browser translates the page ${moment} it hydrates (REND-03)`, async ({
-    page,
-  }) => {
+/** Replaces a text as the browser's translation does. */
+async function translate(text: Locator, moment: 'before hydration' | 'during hydration'): Promise<void> {
+  await text.evaluate((element, isBefore) => {
+    const replace = (): void => {
+      const font = document.createElement('font');
+      font.textContent = 'Übersetzt';
+      element.replaceChildren(font);
+    };
+    if (isBefore) replace();
+    else
+      new MutationObserver(replace).observe(element.closest('#root')!, { attributeFilter: ['data-begun'] });
+  }, moment === 'before hydration');
+}
+
+for (const moment of ['before hydration', 'during hydration'] as const)
+  test(`input and focus stay if the browser translates the page ${moment} (REND-03)`, async ({ page }) => {
     const release = await holdScripts(page);
-    await page.goto('/uk/account/sign-up', { waitUntil: 'commit' });
-    const field = page.getByRole('textbox', { name: 'Email address' });
     const heading = page.getByRole('heading', { level: 1 });
-    await field.pressSequentially('reader@');
-    await heading.evaluate((element, isBefore) => {
-      const translate = (): void => {
-        const font = document.createElement('font');
-        font.textContent = 'Ein Konto anlegen';
-        element.replaceChildren(font);
-      };
-      if (isBefore) translate();
-      else
-        new MutationObserver(translate).observe(element.closest('#root')!, {
-          attributeFilter: ['data-begun'],
-        });
-    }, moment === 'before');
+
+    await page.goto('/uk/account/sign-up', { waitUntil: 'commit' });
+    const email = page.getByRole('textbox', { name: 'Email address' });
+    await email.pressSequentially('reader@');
+    await translate(heading, moment);
     release();
     await untilHydrated(page);
     await expect(heading).toHaveText('Create an account');
-    await expect(field).toBeFocused();
+    await expect(email).toBeFocused();
     await page.keyboard.type('example.com');
-    await expect(field).toHaveValue('reader@example.com');
+    await expect(email).toHaveValue('reader@example.com');
   });
+
+test('choices and a name from before hydration stay if the browser translates the page (REND-03)', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/uk/books', { waitUntil: 'commit' });
+  await page.getByRole('checkbox', { name: /^6 to 8/ }).check();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest');
+  await translate(page.getByRole('heading', { level: 1 }), 'before hydration');
+  release();
+  await expect(page).toHaveURL(/age=6-8.*sort=newest|sort=newest.*age=6-8/);
+
+  await page.goto('/uk', { waitUntil: 'commit' });
+  const name = page.getByRole('textbox', { name: 'Child’s name' });
+  await name.pressSequentially('Ime');
+  await translate(page.getByRole('heading', { level: 1 }), 'before hydration');
+  await untilHydrated(page);
+  await expect(name).toBeFocused();
+  await page.keyboard.type('lda');
+  await expect(name).toHaveValue('Imelda');
+});
 
 test('the first page of a book is part of the document and needs no further request (REND-03)', async ({
   page,

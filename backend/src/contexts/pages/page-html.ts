@@ -27,13 +27,13 @@ var e=held;held=null;if(e.isConnected)e.tagName==='FORM'?e.requestSubmit():e.cli
 function hold(event,e){if(!e||isLive(e))return;event.preventDefault();event.stopImmediatePropagation();
 if(!held)setTimeout(replay,50);held=e}
 var typed=[],focused,watch=new MutationObserver(refill);
-function renderedAgain(field){
-var fresh=d.querySelector('#root '+field.tagName+'[name="'+field.name+'"]');return fresh&&isLive(fresh)?fresh:null}
+function renderedAgain(field){var fresh=d.querySelector('#root '+field.tagName+'[name="'+field.name+'"]'+
+(field.type==='checkbox'?'[value="'+field.value+'"]':''));return fresh&&isLive(fresh)?fresh:null}
 function refill(){typed=typed.filter(function(field){if(field.isConnected)return!isLive(field);
 var fresh=renderedAgain(field);if(!fresh)return true;
 if(field.type==='checkbox'){if(fresh.checked!==field.checked)fresh.click();return false}
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(fresh),'value').set.call(fresh,field.value);
-fresh.dispatchEvent(new Event('input',{bubbles:true}));return false});refocus();
+fresh.dispatchEvent(new Event(field.tagName==='SELECT'?'change':'input',{bubbles:true}));return false});refocus();
 if(!typed.length&&!focused)watch.disconnect()}
 function refocus(){if(!focused)return;if(focused.isConnected){if(isLive(focused))focused=null;return}
 var fresh=renderedAgain(focused);if(!fresh)return;

@@ -161,6 +161,7 @@ function SortChooser({ sort, isSearch, onChoose }: SortChooserProps) {
   return (
     <chakra.select
       aria-label={sortBy}
+      name="sort"
       value={sort}
       autoComplete="off"
       minH="11"

@@ -54,6 +54,7 @@ export function ChildNameField() {
       <Input
         ref={input}
         id={id}
+        name="child-name"
         dir="auto"
         maxLength={60}
         autoComplete="off"
