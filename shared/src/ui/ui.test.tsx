@@ -80,7 +80,9 @@ describe('a price', () => {
       </ContentLabelsProvider>,
     );
     const words = screen.getByText('Lowest price of the last 30 days: £24.99');
-    expect(words).not.toHaveStyle({ position: 'absolute' });
+    const [rules] = writtenStyles().filter(({ rule }) => rule.includes(`.${words.classList.item(0)}{`));
+    expect(rules!.rule).toMatch(/display:block/);
+    expect(rules!.rule).not.toMatch(/position:absolute|clip/);
   });
 });
 
