@@ -34,7 +34,8 @@ export const globalCss = defineGlobalStyles({
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '1ms !important',
+      // not 1 ms: every element has `transition-property: all`, so every change of layout would come a frame late
+      transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },
   },
