@@ -35,10 +35,10 @@ if(field.type==='checkbox'){if(fresh.checked!==field.checked)fresh.click();retur
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(fresh),'value').set.call(fresh,field.value);
 fresh.dispatchEvent(new Event(field.tagName==='SELECT'?'change':'input',{bubbles:true}));return false});refocus();
 if(!typed.length&&!focused)watch.disconnect()}
-function refocus(){if(!focused)return;if(focused.isConnected){if(isLive(focused))focused=null;return}
-var fresh=renderedAgain(focused);if(!fresh)return;
-if(d.activeElement===d.body){fresh.focus({preventScroll:true});
-if(focused.selectionStart!=null)fresh.setSelectionRange(focused.selectionStart,focused.selectionEnd)}focused=null}
+function refocus(){var field=focused;if(!field)return;if(field.isConnected){if(isLive(field))focused=null;return}
+var fresh=renderedAgain(field);if(!fresh)return;focused=null;if(d.activeElement!==d.body)return;
+fresh.focus({preventScroll:true});
+if(field.selectionStart!=null)fresh.setSelectionRange(field.selectionStart,field.selectionEnd)}
 function isEarly(field){if(!field.name||isLive(field))return false;
 watch.observe(d.getElementById('root'),{childList:true,subtree:true});return true}
 d.addEventListener('focusin',function(event){focused=isEarly(event.target)?event.target:null},true);
