@@ -150,6 +150,17 @@ test('choices and a name from before hydration stay if the browser translates th
   endsWithoutErrors();
 });
 
+test('input from before hydration does not appear on the next page (REND-03)', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/uk/account/sign-in', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Email' }).fill('reader@example.com');
+  release();
+  await untilHydrated(page);
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
+});
+
 test('the first page of a book is part of the document and needs no further request (REND-03)', async ({
   page,
 }) => {

@@ -29,13 +29,13 @@ if(!held)setTimeout(replay,50);held=e}
 var typed=[],focused,watch=new MutationObserver(refill);
 function renderedAgain(field){var fresh=d.querySelector('#root '+field.tagName+'[name="'+field.name+'"]'+
 (field.type==='checkbox'?'[value="'+field.value+'"]':''));return fresh&&isLive(fresh)?fresh:null}
-function refill(){typed=typed.filter(function(field){if(field.isConnected)return!isLive(field);
+function refill(){typed=typed.filter(function(field){if(isLive(field))return false;if(field.isConnected)return true;
 var fresh=renderedAgain(field);if(!fresh)return true;
 if(field.type==='checkbox'){if(fresh.checked!==field.checked)fresh.click();return false}
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(fresh),'value').set.call(fresh,field.value);
 fresh.dispatchEvent(new Event(field.tagName==='SELECT'?'change':'input',{bubbles:true}));return false});refocus();
 if(!typed.length&&!focused)watch.disconnect()}
-function refocus(){var field=focused;if(!field)return;if(field.isConnected){if(isLive(field))focused=null;return}
+function refocus(){var field=focused;if(!field)return;if(isLive(field)){focused=null;return}if(field.isConnected)return;
 var fresh=renderedAgain(field);if(!fresh)return;focused=null;if(d.activeElement!==d.body)return;
 fresh.focus({preventScroll:true});
 if(field.selectionStart!=null)fresh.setSelectionRange(field.selectionStart,field.selectionEnd)}
