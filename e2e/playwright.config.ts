@@ -79,7 +79,7 @@ export default defineConfig({
       name: 'desktop',
       grep: testsOf('desktop'),
       testMatch: /e2e\/(journeys|platform)\/.*\.spec\.ts/,
-      // phones move, desktops do not: both are tested, and drawing motion takes time
+      // phones move, desktops do not: both are tested, and drawing motion takes time. Layout shifts are measured in motion
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
     {

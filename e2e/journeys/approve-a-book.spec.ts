@@ -121,7 +121,6 @@ test('a keyboard user proofs a book despite a lost network and a reload @desktop
   page,
   context,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await fillCart(page, UK, ['Zelda']);
   const seenCount = async (): Promise<number> =>
     (await pagesOf(page).count()) - (await unseenOf(page).count());

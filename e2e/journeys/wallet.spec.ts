@@ -50,6 +50,7 @@ test.describe('a phone', () => {
   test('cart and checkout stay still when wallets appear or are absent (PROV-02) @desktop', async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await fillCart(page, UK, ['Robin']);
     const wallet = main(page).getByRole('button', { name: 'Test wallet' });
     const line = main(page).getByText('You pay at the very end');

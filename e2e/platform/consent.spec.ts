@@ -29,6 +29,7 @@ test.describe('the consent for a tag manager', () => {
     page,
     context,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/de');
     expect(await beforeTags(page)).toEqual(['default denied denied']);
     await expect(banner(page)).toBeVisible();

@@ -38,6 +38,7 @@ test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('shows an empty cart without layout shift', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/uk/cart');
     await expect(
       page.getByRole('heading', { name: 'Your cart is waiting for its first story' }),
@@ -64,12 +65,19 @@ test.describe('a phone of 360 x 640', () => {
       };
     });
 
-  for (const market of ['uk', 'de', 'jp', 'kr'])
-    test(`shows the book and the whole first question above the bar in ${market} @desktop`, async ({
+  for (const [place, reducedMotion] of [
+    ['uk', 'no-preference'],
+    ['uk with reduced motion', 'reduce'],
+    ['de', 'no-preference'],
+    ['jp', 'no-preference'],
+    ['kr', 'no-preference'],
+  ] as const)
+    test(`shows the book and the whole first question above the bar in ${place} @desktop`, async ({
       page,
     }) => {
+      await page.emulateMedia({ reducedMotion });
       for (const slug of ['the-lost-star', 'our-big-picnic', 'our-year']) {
-        await page.goto(`/${market}/personalized-products/${slug}`);
+        await page.goto(`/${place.slice(0, 2)}/personalized-products/${slug}`);
         await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
         await expect(page.getByRole('main').locator('section[aria-busy=false] img').first()).toBeVisible();
         const { bookHeight, bookBottom, question, barTop } = await edgesOf(page);

@@ -1,11 +1,12 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 const {
-  propertiesWithResolvedValueImplemented: resolved,
+  propertiesWithResolvedValueImplemented: resolvedProperties,
 } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 const { releaseLeftovers } = require('./suite-leftovers.cjs');
 
 // jsdom works out ten colours whenever a query by role asks whether an element is shown. No test reads a colour.
-for (const name of Object.keys(resolved)) if (name.endsWith('color')) delete resolved[name];
+for (const name of Object.keys(resolvedProperties))
+  if (name.endsWith('color')) delete resolvedProperties[name];
 
 /** Globals from Node that MSW and `fetch` need. jsdom lacks them, or has a version that Node's `Request` cannot read. */
 const FROM_NODE = [
