@@ -13,7 +13,8 @@ import type { RenderedPage } from './shell-in-child';
  * fields in the address. Links work without scripts.
  *
  * React renders a page again if the browser has translated it; then the script restores the fields that were filled in
- * before, and the focus, so that a shopper types on.
+ * before, and the focus, so that a shopper types on. The timer forgets a field soon after its hydration, which need not
+ * change any element. Otherwise a field of the same name on the next page would be filled in.
  *
  * `isLive` reads React's own records, because nothing public tells when an element is hydrated. React marks the element
  * before that, and a translated page can still fail to hydrate afterwards. 4098 is React's `Placement | Hydrating`, which
@@ -26,7 +27,7 @@ function replay(){if(!held)return;if(held.isConnected&&!isLive(held)){setTimeout
 var e=held;held=null;if(e.isConnected)e.tagName==='FORM'?e.requestSubmit():e.click()}
 function hold(event,e){if(!e||isLive(e))return;event.preventDefault();event.stopImmediatePropagation();
 if(!held)setTimeout(replay,50);held=e}
-var typed=[],focused,watch=new MutationObserver(refill);
+var typed=[],focused,timer,watch=new MutationObserver(refill);
 function renderedAgain(field){var fresh=d.querySelector('#root '+field.tagName+'[name="'+field.name+'"]'+
 (field.type==='checkbox'?'[value="'+field.value+'"]':''));return fresh&&isLive(fresh)?fresh:null}
 function refill(){typed=typed.filter(function(field){if(isLive(field))return false;if(field.isConnected)return true;
@@ -34,13 +35,13 @@ var fresh=renderedAgain(field);if(!fresh)return true;
 if(field.type==='checkbox'){if(fresh.checked!==field.checked)fresh.click();return false}
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(fresh),'value').set.call(fresh,field.value);
 fresh.dispatchEvent(new Event(field.tagName==='SELECT'?'change':'input',{bubbles:true}));return false});refocus();
-if(!typed.length&&!focused)watch.disconnect()}
+if(!typed.length&&!focused){watch.disconnect();clearInterval(timer)}}
 function refocus(){var field=focused;if(!field)return;if(isLive(field)){focused=null;return}if(field.isConnected)return;
 var fresh=renderedAgain(field);if(!fresh)return;focused=null;if(d.activeElement!==d.body)return;
 fresh.focus({preventScroll:true});
 if(field.selectionStart!=null)fresh.setSelectionRange(field.selectionStart,field.selectionEnd)}
 function isEarly(field){if(!field.name||isLive(field))return false;
-watch.observe(d.getElementById('root'),{childList:true,subtree:true});return true}
+watch.observe(d.getElementById('root'),{childList:true,subtree:true});clearInterval(timer);timer=setInterval(refill,50);return true}
 d.addEventListener('focusin',function(event){focused=isEarly(event.target)?event.target:null},true);
 d.addEventListener('input',function(event){var field=event.target;
 if(isEarly(field)&&typed.indexOf(field)<0)typed.push(field)},true);
