@@ -53,6 +53,9 @@ const NEWS: Readonly<Record<JobChange, Record<Outcome, string>>> = {
   cancel: { done: 'Cancelled', gone: 'It had ended already' },
 };
 
+const deadCount = ({ counts }: JobsOverview): number =>
+  counts.filter(({ status }) => status === 'dead').reduce((sum, { count }) => sum + count, 0);
+
 /** Shows the numbers of jobs, and the dead jobs, which staff can retry. Source: docs/rules.md STAFF-08, JOB-03 */
 export default function JobsModal({ onClose }: { onClose(): void }) {
   const market = useMarket();
@@ -86,17 +89,17 @@ export default function JobsModal({ onClose }: { onClose(): void }) {
     if (isFetching) return;
     setNews('');
     const { data, isSuccess } = await refetch();
-    if (isSuccess) setNews(`Loaded at ${new Date().toLocaleTimeString('en-GB')}. ${data.dead.length} dead.`);
+    if (isSuccess) setNews(`Loaded at ${new Date().toLocaleTimeString('en-GB')}. ${deadCount(data)} dead.`);
   }
   return (
     <Screen
       title="Jobs"
-      heading={jobs && `Jobs (${jobs.dead.length} dead)`}
+      heading={jobs && `Jobs (${deadCount(jobs)} dead)`}
       headingRef={heading}
       onClose={onClose}
     >
       <Text fontSize="sm" color="fg.muted">
-        The latest 100 that were given up, with the reason. They are forgotten seven days after their end.
+        The latest 50 that were given up, with the reason. They are forgotten seven days after their end.
       </Text>
       <Button variant="outline" aria-disabled={isFetching || undefined} onClick={() => void refresh()}>
         Refresh

@@ -79,6 +79,14 @@ describe('the job list', () => {
     expect(dialog.getByRole('heading', { name: 'Jobs (2 dead)' })).toHaveFocus();
   });
 
+  it('counts also the dead jobs that it does not list', async () => {
+    const body = { data: { counts: [{ kind: 'print', status: 'dead', count: 120 }], dead: [PRESS] } };
+    const { dialog, press } = await open({ handlers: [handle(`GET ${ADDRESS}`, { body })] });
+    expect(await dialog.findByRole('heading', { name: 'Jobs (120 dead)' })).toBeVisible();
+    await press(/^Refresh$/);
+    expect(await dialog.findByText(/ 120 dead\.$/)).toBeVisible();
+  });
+
   it('shows no payload, even if the server sends it', async () => {
     const { dead } = await open({ dead: [{ ...PRESS, payload: { name: 'Zebedee' } } as DeadJob] });
     await dead('print');
