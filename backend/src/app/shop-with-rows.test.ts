@@ -136,6 +136,17 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     expect([...names].sort()).toEqual(Object.keys(MAY_SCAN).sort());
   });
 
+  it('takes the first of many due jobs without sorting them', async () => {
+    const take = statements.find(({ name: statementName }) => statementName === 'jobs_take')!;
+    await client.query('begin');
+    await client.query(`update jobs set due_at = now() - interval '1 minute' where status = 'waiting'`);
+    await client.query('analyze jobs');
+    const plan = JSON.stringify(await planOf(take));
+    await client.query('rollback');
+    expect(plan).toContain('jobs_next');
+    expect(plan).not.toContain('"Sort"');
+  });
+
   it('has an index for every foreign key, so that deletes scan nothing', async () => {
     const { rows } = await client.query<{ table: string; column: string }>(`
       select f.conrelid::regclass::text as "table", a.attname as "column"

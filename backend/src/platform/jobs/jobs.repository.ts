@@ -10,7 +10,7 @@ import {
 import type { DeadJob, DueJobs, JobCount, JobView, NewJob } from './jobs';
 
 /** Maximum number of dead jobs that staff see. */
-const LISTED = 100;
+const LISTED = 50;
 const COLUMNS = 'id, kind, status, attempts, failure';
 
 /** Notification channels of all processes: the kind of a due job, and the id of a cancelled one. */
@@ -65,6 +65,7 @@ const SQL = statements({
   jobs_delete_expired: 'delete from jobs where id = $1 and finished_at < $2 returning id',
   // This is one statement, so no transaction stays open while the job runs. Two workers never take the same row. While
   // the first worker's update is uncommitted, the second skips the row; after that the job is not due.
+  // The order is that of the index, with its "nulls last". Otherwise every take would sort the whole backlog.
   jobs_take: `
   update jobs set status = 'running', attempts = jobs.attempts + 1, takes = jobs.takes + 1, handed_at = null,
     deaths = jobs.deaths + (jobs.status = 'running')::int, lease = gen_random_uuid(),
@@ -73,7 +74,7 @@ const SQL = statements({
   where asked.kind = jobs.kind and jobs.id = (
     select id from jobs as next where status in ('waiting', 'running') and due_at <= now() and kind = any($1::text[])
       and ${IS_FIRST_OF_SEQUENCE}
-    order by priority desc, due_at limit 1 for update skip locked)
+    order by priority desc nulls last, due_at limit 1 for update skip locked)
   returning jobs.id, jobs.kind, payload, status, attempts, failure, lease, deaths`,
   jobs_renew: `update jobs set due_at = now() + $3::int * interval '1 millisecond' ${HELD} returning id`,
   // a done job does not need its payload, which may hold a child's name
@@ -105,9 +106,14 @@ const SQL = statements({
   jobs_abandon_slots: `
   update jobs set status = 'cancelled', finished_at = now()
   where status = 'waiting' and dedupe_key like '${PREFIX}%' and created_at < $2 and kind <> all($1::text[])`,
-  // leaves out done jobs, because a week of them is kept
+  // Leaves out done jobs, because a week of them is kept. The order lets PostgreSQL read the index that has all columns.
   jobs_counts: `
-  select kind, status, count(*)::int as count from jobs where status in ('waiting', 'running') group by kind, status
+  select kind, status, count from (
+    select kind, count(*) filter (where status = 'waiting')::int as waiting,
+      count(*) filter (where status = 'running')::int as running
+    from (select kind, status from jobs where status in ('waiting', 'running') order by kind offset 0) as ordered
+    group by kind) as unfinished
+  cross join lateral (values ('waiting', waiting), ('running', running)) as counted (status, count) where count > 0
   union all select kind, status, count(*)::int from jobs where status = 'dead' group by kind, status
   order by kind, status`,
   // never the payload: it may hold a shopper's words

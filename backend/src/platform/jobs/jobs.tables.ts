@@ -56,8 +56,8 @@ export const jobs = pgTable(
     index('jobs_next')
       .on(table.priority.desc(), table.dueAt)
       .where(sql`${table.status} in ('waiting', 'running')`),
-    index('jobs_takeable')
-      .on(table.kind, table.priority.desc(), table.dueAt)
+    index('jobs_unfinished')
+      .on(table.kind, table.priority.desc(), table.dueAt, table.status)
       .where(sql`${table.status} in ('waiting', 'running')`),
     index('jobs_finished')
       .on(table.kind, table.finishedAt, table.id)

@@ -33,18 +33,17 @@ export const staffJobsRoutes: FastifyPluginAsyncTypebox<{
         response: { 200: JobsResponseSchema },
       },
     },
-    async () => ({
-      data: {
-        counts: [...(await jobs.counts(database))],
-        dead: (await jobs.dead(database)).map(({ id, kind, attempts, failure, diedAt }) => ({
-          id,
-          kind,
-          attempts,
-          failure: failure ?? '',
-          died_at: diedAt.toISOString(),
-        })),
-      },
-    }),
+    async () => {
+      const [counts, deadJobs] = await Promise.all([jobs.counts(database), jobs.dead(database)]);
+      const dead = deadJobs.map(({ id, kind, attempts, failure, diedAt }) => ({
+        id,
+        kind,
+        attempts,
+        failure: failure ?? '',
+        died_at: diedAt.toISOString(),
+      }));
+      return { data: { counts: [...counts], dead } };
+    },
   );
 
   for (const change of ['retry', 'cancel'] as const) {
