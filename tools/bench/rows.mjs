@@ -4,7 +4,7 @@ import path from 'node:path';
 import { rowsOnPostgres } from '../../backend/src/testing/database-rows.mjs';
 import { fillShop } from '../../backend/src/testing/shop-with-rows.mjs';
 import { startPostgres } from '../../backend/src/testing/start-postgres.mjs';
-import { fetchAnswer } from '../soak/asking.mjs';
+import { readAndDrop } from '../soak/asking.mjs';
 import { startPurchases } from '../soak/buyer.mjs';
 import { recordAttempts } from '../soak/engines/figures.mjs';
 import { exampleItem } from '../soak/engines/visits.mjs';
@@ -40,9 +40,7 @@ async function useShop(origin, purchases, purchaseCount) {
   for (let count = 0; count < purchaseCount; count += 1) {
     await purchases.buy();
     for (const read of Array.from({ length: READS_OF_EACH }, () => READS).flat())
-      await fetchAnswer(origin + read, {
-        headers: { accept: 'text/html', authorization: `Bearer ${STAFF_TOKEN}` },
-      });
+      await readAndDrop(origin + read, { accept: 'text/html', authorization: `Bearer ${STAFF_TOKEN}` });
   }
 }
 
