@@ -65,19 +65,19 @@ test.describe('a phone of 360 x 640', () => {
       };
     });
 
-  for (const [place, reducedMotion] of [
+  for (const [market, reducedMotion] of [
     ['uk', 'no-preference'],
-    ['uk with reduced motion', 'reduce'],
+    ['uk', 'reduce'],
     ['de', 'no-preference'],
     ['jp', 'no-preference'],
     ['kr', 'no-preference'],
   ] as const)
-    test(`shows the book and the whole first question above the bar in ${place} @desktop`, async ({
+    test(`shows the book and the whole first question above the bar in ${market}, motion: ${reducedMotion} @desktop`, async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion });
       for (const slug of ['the-lost-star', 'our-big-picnic', 'our-year']) {
-        await page.goto(`/${place.slice(0, 2)}/personalized-products/${slug}`);
+        await page.goto(`/${market}/personalized-products/${slug}`);
         await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
         await expect(page.getByRole('main').locator('section[aria-busy=false] img').first()).toBeVisible();
         const { bookHeight, bookBottom, question, barTop } = await edgesOf(page);

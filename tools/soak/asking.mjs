@@ -1,4 +1,3 @@
-import http from 'node:http';
 import { pause } from './processes.mjs';
 
 export const HEADERS = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
@@ -36,7 +35,8 @@ export async function fetchAnswer(url, options, meant = []) {
   }
 }
 
-function attemptAt(url, method = 'GET') {
+/** Starts the clock of an attempt. @returns a function that tells the listeners how it ended; status 0: no response */
+export function startAttempt(url, method = 'GET') {
   const startTime = performance.now();
   return (status, body) => {
     const ms = performance.now() - startTime;
@@ -44,30 +44,9 @@ function attemptAt(url, method = 'GET') {
   };
 }
 
-const agent = new http.Agent({ keepAlive: true });
-
-/**
- * Reads an answer as a browser asks for it, and drops it. `fetch` decompresses it, and the garbage of that delays one
- * answer in fifty by 30 ms, which is not the server's time.
- */
-export async function readAndDrop(url, headers) {
-  const tell = attemptAt(url);
-  const options = { agent, headers: { 'accept-encoding': 'gzip, br', ...headers } };
-  await new Promise((resolve, reject) => {
-    http
-      .get(url, options, (answer) => {
-        answer.resume().on('end', () => {
-          tell(answer.statusCode, Buffer.alloc(0));
-          resolve();
-        });
-      })
-      .on('error', reject);
-  });
-}
-
 /** @returns undefined if the response was lost or cut off, as by a killed process */
 async function wholeAnswer(url, options) {
-  const tell = attemptAt(url, options?.method);
+  const tell = startAttempt(url, options?.method);
   try {
     const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
     const body = await answer.arrayBuffer();
