@@ -1,18 +1,32 @@
-// Node keeps the stores of every suite, so that each suite slows down those after it.
+// What outlives a suite slows down those after it, because each garbage collection looks at all of it.
 const { AsyncLocalStorage } = require('node:async_hooks');
 
 const stores = new Set();
+const objects = new Set();
+
+/** jest-circus runs each test in a context with the test and its `describe`, and Node keeps it at every promise made there. */
+const isContextOfTest = (value) => Boolean(value?.test ?? value?.describeBlock);
 
 for (const method of ['run', 'enterWith']) {
   const original = AsyncLocalStorage.prototype[method];
   AsyncLocalStorage.prototype[method] = function recordedStore(...args) {
     stores.add(this);
+    if (isContextOfTest(args[0])) objects.add(args[0]);
     return original.apply(this, args);
   };
 }
 
-/** Call after a suite. Node copies the value of each AsyncLocalStorage at every promise until it is disabled. */
+/** Empties the object after the suite, because a variable of a module keeps it as long as the process. */
+exports.emptyAfterSuite = (object) => void objects.add(object);
+
+/** Call after a suite. */
 exports.releaseLeftovers = () => {
+  // Node copies the value of each AsyncLocalStorage at every promise until it is disabled
   for (const store of stores) store.disable();
   stores.clear();
+  for (const object of objects) for (const name of Object.keys(object)) delete object[name];
+  objects.clear();
+  // each copy of jest-circus keeps its suite under a symbol of its own
+  for (const symbol of Object.getOwnPropertySymbols(globalThis))
+    if (symbol.description === 'JEST_STATE_SYMBOL') delete globalThis[symbol];
 };

@@ -21,6 +21,7 @@ import { makePdf } from '../contexts/printing';
 import { termsOf, type Terms } from '../contexts/catalogue/testing/terms';
 import { readConfig, type Config } from '../platform/config';
 import type { Database } from '../platform/database';
+import { emptyAfterSuite } from '../../../tools/testing/suite-leftovers.cjs';
 import { databases, type TestDatabase } from './test-databases';
 import { Visitor } from './visitor';
 import type { Address, Order } from '@bindery/shared/contracts';
@@ -82,7 +83,9 @@ export class TestCatalogue {
       },
       ROOT,
     );
-    return new TestCatalogue(await openMuse(config), config, files, dataDir);
+    const catalogue = new TestCatalogue(await openMuse(config), config, files, dataDir);
+    emptyAfterSuite(catalogue);
+    return catalogue;
   }
 
   async shop(
@@ -92,14 +95,17 @@ export class TestCatalogue {
   ): Promise<TestShop> {
     const config = { ...this.config, workspacesDir: NO_BUILDS, ...changes };
     const backend = await buildApp(config, { database, muse: this.muse, makePdf, ...nativeWork });
-    return {
+    const shop = {
       ...backend,
       config,
       terms: termsOf({ commerce: backend.commerce, database, muse: backend.muse }),
-      visitor: (market) => new Visitor(backend.app, market),
-      get: (url, headers = {}) => backend.app.inject({ method: 'GET', url, headers }),
+      visitor: (market?: string) => new Visitor(backend.app, market),
+      get: (url: string, headers: Record<string, string> = {}) =>
+        backend.app.inject({ method: 'GET', url, headers }),
       closeApp: () => backend.app.close(),
     };
+    emptyAfterSuite(shop);
+    return shop;
   }
 
   /** Writes a file of the tiny book after its package was read. @returns a way to restore it */
