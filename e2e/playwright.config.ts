@@ -8,11 +8,11 @@ import {
   shopUnderTest,
 } from './support/addresses';
 import { findBrowser } from '../tools/tasks/find-browser.mjs';
-import { SHORT_LIVED } from '../tools/tasks/test/node-programs.mjs';
+import { LONG_LIVED } from '../tools/tasks/test/node-programs.mjs';
 import { testsOf } from './support/where';
 
 const server = (name: keyof typeof addresses, environment: string) => ({
-  command: ['node', ...SHORT_LIVED, 'e2e/support/start-fresh.mjs'].join(' '),
+  command: ['node', ...LONG_LIVED, 'e2e/support/start-fresh.mjs'].join(' '),
   cwd: '..',
   url: `${addresses[name]}/_canvas/api/ready`,
   timeout: 120_000,
