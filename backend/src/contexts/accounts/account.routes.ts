@@ -35,9 +35,9 @@ const AddressBodySchema = Type.Object({
 
 /** Routes of the signed-in customer. Source: docs/rules.md ACC-10, ACC-18, GUEST-07 */
 export const accountRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, options) => {
-  await app.register(userRoutes, options);
-  await app.register(sessionRoutes, options);
-  await app.register(addressRoutes, options);
+  await userRoutes(app, options);
+  await sessionRoutes(app, options);
+  await addressRoutes(app, options);
 };
 
 const answersUser = { tags: TAGS, headers: VisitorHeadersSchema, response: { 200: UserResponseSchema } };

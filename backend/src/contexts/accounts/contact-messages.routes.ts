@@ -84,8 +84,8 @@ export const staffMessagesRoutes: FastifyPluginAsyncTypebox<
   Pick<ContactMessagesOptions, 'contactMessages' | 'idempotency'>
 > = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(readRoutes, options);
-  await app.register(actRoutes, options);
+  await readRoutes(app, options);
+  await actRoutes(app, options);
 };
 
 const readRoutes: FastifyPluginAsyncTypebox<Pick<ContactMessagesOptions, 'contactMessages'>> = async (

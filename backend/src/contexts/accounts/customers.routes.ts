@@ -27,11 +27,11 @@ const MAILED = { data: { mailed: true as const } };
 /** Source: docs/rules.md ACC-04, ACC-05, ACC-06, ACC-10 */
 export const customersRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(signUpRoutes, options);
-  await app.register(signInRoutes, options);
-  await app.register(mailedLinkRoutes, options);
-  await app.register(emailRoutes, options);
-  await app.register(signOutRoute, options);
+  await signUpRoutes(app, options);
+  await signInRoutes(app, options);
+  await mailedLinkRoutes(app, options);
+  await emailRoutes(app, options);
+  await signOutRoute(app, options);
   await app.register(accountRoutes, options);
 };
 

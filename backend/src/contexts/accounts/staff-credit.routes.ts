@@ -61,8 +61,8 @@ const ledgerView = (id: string, { balances, entries }: CreditLedger) => ({
 /** Routes for staff to grant and withdraw store credit. Source: docs/rules.md SHIP-09, STAFF-07 */
 export const staffCreditRoutes: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(readRoutes, options);
-  await app.register(grantRoute, options);
+  await readRoutes(app, options);
+  await grantRoute(app, options);
 };
 
 const readRoutes: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, options) => {

@@ -71,7 +71,7 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
     },
   );
 
-  await app.register(avatarRoutes, { muse });
+  await avatarRoutes(app, { muse });
 
   app.get(
     '/muse/options/:slug/:version/*',

@@ -64,11 +64,11 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (a
     reply.header('cache-control', NO_STORE);
   });
   app.addHook('preHandler', checkRestriction(options.visitors, options.restrictions));
-  await app.register(readRoute, options);
-  await app.register(addRoute, options);
-  await app.register(changeRoutes, options);
-  await app.register(promotionRoutes, options);
-  await app.register(proofRoutes, options);
+  await readRoute(app, options);
+  await addRoute(app, options);
+  await changeRoutes(app, options);
+  await promotionRoutes(app, options);
+  await proofRoutes(app, options);
 };
 
 const readRoute: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (

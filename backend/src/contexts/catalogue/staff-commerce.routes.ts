@@ -36,7 +36,7 @@ interface WithService {
 export const staffCommerceRoutes: FastifyPluginAsyncTypebox<StaffCommerceOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const service = new StaffCommerce(options);
-  await app.register(readRoutes, { service });
+  await readRoutes(app, { service });
   await app.register(writeRoutes, { service });
 };
 
@@ -108,7 +108,7 @@ const writeRoutes: FastifyPluginAsyncTypebox<WithService> = async (app, { servic
     },
     async ({ params, body }) => ({ data: await service.setStock(params.sku, body) }),
   );
-  await app.register(productRoutes, { service });
+  await productRoutes(app, { service });
 };
 
 const productRoutes: FastifyPluginAsyncTypebox<WithService> = async (app, { service }) => {

@@ -53,9 +53,9 @@ function send(reply: FastifyReply, answer: CheckoutAnswer) {
 export const checkoutRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addHook('preHandler', checkRestriction(options.visitors, options.restrictions));
-  await app.register(beginRoutes, options);
-  await app.register(stepRoutes, options);
-  await app.register(expressRoute, options);
+  await beginRoutes(app, options);
+  await stepRoutes(app, options);
+  await expressRoute(app, options);
 };
 
 const beginRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (

@@ -69,7 +69,7 @@ export const contentPagesRoutes: FastifyPluginAsyncTypebox<ContentPagesRoutesOpt
         .send({ data: await contentPages.homeOf(marketNamed(request.query.marketplace)) });
     },
   );
-  await app.register(pictureRoute, options);
+  await pictureRoute(app, options);
 };
 
 const pictureRoute: FastifyPluginAsyncTypebox<Pick<ContentPagesRoutesOptions, 'pagePictures'>> = async (

@@ -134,6 +134,6 @@ const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = asyn
 
 /** The two routes of Prismic's REST API v2 that its client uses. */
 export const contentRoutes: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (app, options) => {
-  await app.register(repositoryRoute, options);
-  await app.register(searchRoute, options);
+  await repositoryRoute(app, options);
+  await searchRoute(app, options);
 };

@@ -181,7 +181,7 @@ const documentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (
     { ...write, schema: schemaOf('Makes an earlier version the draft', RestoreSchema) },
     ({ params, body }) => answer(drafts.restore(params, body.revision, body.version)),
   );
-  await app.register(previewRoute, { newPreviewRef, pagesFor });
+  await previewRoute(app, { newPreviewRef, pagesFor });
   await app.register(pictureRoute, { drafts, pagePictures });
 };
 

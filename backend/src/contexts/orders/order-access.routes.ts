@@ -52,8 +52,8 @@ const grantView = ({ openedAt, lastUsedAt, endsAt, ...grant }: OrderGrant) => ({
 /** Source: docs/rules.md ORDER-11, ORDER-20 */
 export const orderLinksRoutes: LinkRoutes = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(linkRoutes, options);
-  await app.register(accessRoutes, options);
+  await linkRoutes(app, options);
+  await accessRoutes(app, options);
 };
 
 const linkRoutes: LinkRoutes = async (app, { links, visitors, guests }) => {

@@ -73,8 +73,8 @@ const orderRowView = (row: ListedOrderRow, hasAddress: boolean) => ({
 /** Staff place and move orders. Source: docs/rules.md ORDER-13, STAFF-07 */
 export const staffOrdersRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(readRoutes, options);
-  await app.register(writeRoutes, options);
+  await readRoutes(app, options);
+  await writeRoutes(app, options);
 };
 
 const readRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, { orders }) => {

@@ -56,9 +56,9 @@ export interface StaffPaymentsOptions {
 /** Routes for staff to read and refund payments. Source: docs/rules.md PAY-07, STAFF-07 */
 export const staffPaymentsRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(readRoutes, options);
-  await app.register(writeRoutes, options);
-  await app.register(doneRoutes, options);
+  await readRoutes(app, options);
+  await writeRoutes(app, options);
+  await doneRoutes(app, options);
 };
 
 const readRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, { payments }) => {

@@ -32,7 +32,7 @@ const FileQuerySchema = Type.Object({
 /** Routes for a print house. Source: docs/rules.md PROD-07, PROD-09, docs/printing.md */
 export const printHouseRoutes: FastifyPluginAsyncTypebox<PrintHouseRoutesOptions> = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(filesRoute, options);
+  await filesRoute(app, options);
   if (options.secret !== undefined)
     await app.register((scope) => eventsRoute(scope, options.production, options.secret!));
 };

@@ -115,10 +115,10 @@ export const staffProductionRoutes: FastifyPluginAsyncTypebox<StaffProductionOpt
   options,
 ) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(readRoutes, options);
-  await app.register(fileRoute, options);
-  await app.register(resolveRoutes, options);
-  await app.register(reprintRoute, options);
+  await readRoutes(app, options);
+  await fileRoute(app, options);
+  await resolveRoutes(app, options);
+  await reprintRoute(app, options);
 };
 
 const readRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (app, { production }) => {

@@ -44,7 +44,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { token
       },
     }),
   );
-  await app.register(changeRoutes, { tokens });
+  await changeRoutes(app, { tokens });
 };
 
 const changeRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { tokens }) => {

@@ -81,7 +81,7 @@ export const overrideRoutes: FastifyPluginAsyncTypebox<OverrideRoutesOptions> = 
     },
   );
 
-  await app.register(previewOpening, { overrides, releases, previewSecrets });
+  await previewOpening(app, { overrides, releases, previewSecrets });
 
   app.get(
     '/_canvas/exit-override',

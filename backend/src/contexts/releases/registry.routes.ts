@@ -76,10 +76,10 @@ export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = 
     if (name !== undefined && !deployer.mayManage(name)) throw new NotYourReleaseError(deployer.actor, name);
     request.deployer = deployer;
   });
-  await app.register(readRoutes, routeOptions);
+  await readRoutes(app, routeOptions);
   await app.register(figuresOfRoute, { registry });
   await app.register(publishRoute, routeOptions);
-  await app.register(actRoutes, routeOptions);
+  await actRoutes(app, routeOptions);
   await app.register(previewRoute, { registry, config, requireChange: requireChangeOfPath });
   await app.register(rolloutRoutes, { registry });
   await app.register(contactRoutes, { contacts });

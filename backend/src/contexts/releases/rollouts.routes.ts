@@ -40,7 +40,7 @@ export const rolloutRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { reg
       return { data: { name, ...acted, ...(!isForAll && { bucket: firstBucketOf(name, acted.version) }) } };
     },
   );
-  await app.register(holdRoutes, { registry });
+  await holdRoutes(app, { registry });
 };
 
 const holdRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { registry }) => {

@@ -28,8 +28,8 @@ export const staffRestrictionsRoutes: FastifyPluginAsyncTypebox<StaffRestriction
   options,
 ) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(listRoute, options);
-  await app.register(changeRoutes, options);
+  await listRoute(app, options);
+  await changeRoutes(app, options);
 };
 
 const listRoute: FastifyPluginAsyncTypebox<StaffRestrictionsOptions> = async (app, { restrictions }) => {

@@ -27,8 +27,8 @@ interface PasskeyRoutesOptions {
 
 /** Passkeys of the signed-in member. Source: docs/rules.md STAFF-22 */
 export const passkeyRoutes: FastifyPluginAsyncTypebox<PasskeyRoutesOptions> = async (app, options) => {
-  await app.register(registrationRoutes, options);
-  await app.register(ownPasskeysRoutes, options);
+  await registrationRoutes(app, options);
+  await ownPasskeysRoutes(app, options);
 };
 
 const ownPasskeysRoutes: FastifyPluginAsyncTypebox<PasskeyRoutesOptions> = async (app, { members }) => {

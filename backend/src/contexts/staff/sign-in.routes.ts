@@ -36,8 +36,8 @@ export interface SignInRoutesOptions {
 
 /** Sign-in, and proof of a signed-in member. Source: docs/rules.md STAFF-10, STAFF-22, STAFF-23 */
 export const signInRoutes: FastifyPluginAsyncTypebox<SignInRoutesOptions> = async (app, options) => {
-  await app.register(sessionRoutes, options);
-  await app.register(linkRoutes, options);
+  await sessionRoutes(app, options);
+  await linkRoutes(app, options);
 };
 
 async function enter(

@@ -60,10 +60,10 @@ type EditRoutes = FastifyPluginAsyncTypebox<OrderEditsRoutesOptions>;
 /** Source: docs/rules.md ORDER-01, EDIT-06, EXTRA-04, EDIT-10, EDIT-11, EDIT-12, EDIT-13, HTTP-10 */
 export const orderEditsRoutes: EditRoutes = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(bookEditRoutes, options);
-  await app.register(orderWriteRoutes, options);
-  await app.register(cardRoutes, options);
-  await app.register(bookRoutes, options);
+  await bookEditRoutes(app, options);
+  await orderWriteRoutes(app, options);
+  await cardRoutes(app, options);
+  await bookRoutes(app, options);
 };
 
 /** @throws OrderNotFoundError */

@@ -76,10 +76,10 @@ type StaffRoutes = FastifyPluginAsyncTypebox<StaffOrdersOptions>;
  */
 export const staffEditsRoutes: StaffRoutes = async (app, options) => {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  await app.register(pauseRoutes, options);
-  await app.register(correctionRoutes, options);
-  await app.register(bookRoutes, options);
-  await app.register(damageRoutes, options);
+  await pauseRoutes(app, options);
+  await correctionRoutes(app, options);
+  await bookRoutes(app, options);
+  await damageRoutes(app, options);
 };
 
 const staffWho = ({ by: staffName, reason }: Static<typeof SaidSchema>): Staff => ({
