@@ -70,7 +70,7 @@ test.describe('the consent for a tag manager', () => {
     await saveAnswer;
   });
 
-  test('is asked for by a banner that leaves the main button free at 360 px and at 1280', async ({
+  test('is asked for by a banner that leaves the main button and the footer free at 360 px and at 1280', async ({
     page,
   }) => {
     for (const [path, onward] of [
@@ -91,6 +91,10 @@ test.describe('the consent for a tag manager', () => {
         const isAbove = bannerBox.y + bannerBox.height < button.y;
         const isBelow = button.y + button.height < bannerBox.y;
         expect(isBeside || isAbove || isBelow, `${path} at ${width}`).toBe(true);
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        for (const link of await page.getByRole('contentinfo').getByRole('link').all())
+          await link.click({ trial: true });
+        await page.evaluate(() => window.scrollTo(0, 0));
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
     }

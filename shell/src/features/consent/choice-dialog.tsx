@@ -70,8 +70,8 @@ const everything = (answer: 'accepted' | 'rejected'): ConsentPreferences => ({
 
 /**
  * A panel beside the page's content, which stays usable. On phones it is at the top, otherwise at the bottom left, so
- * it never covers a buy button. It takes no space in the page and moves nothing, except on very low screens: there it
- * scrolls with the page. Source: docs/rules.md CONS-11
+ * it never covers a buy button. It moves nothing in the page, except on very low screens: there it scrolls with the
+ * page. Source: docs/rules.md CONS-11
  */
 export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) {
   const words = useWords();
@@ -88,7 +88,10 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       as="section"
       aria-labelledby={id}
       onKeyDown={closeByEscape}
-      position="fixed"
+      // a wide screen has it after the footer, so that at the page's end it covers no link
+      position={{ base: 'fixed', md: isAway ? 'fixed' : 'sticky' }}
+      order={{ md: 1 }}
+      my={{ md: isAway ? '0' : '4' }}
       zIndex="modal"
       insetX={{ base: '2', md: 'auto' }}
       insetStart={{ md: '4' }}
@@ -98,7 +101,7 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
       w={{ md: '34rem' }}
       // the banner leaves half of the screen free, even on the smallest screen and with the largest text
       maxH={onClose ? 'calc(100dvh - {spacing.4})' : 'calc(50dvh - {spacing.4})'}
-      css={{ [SHORT_SCREEN]: { position: 'static', maxHeight: 'none' } }}
+      css={{ [SHORT_SCREEN]: { position: 'static', order: 0, maxHeight: 'none' } }}
       overflowY="auto"
       p="4"
       bg="bg.panel"
