@@ -29,6 +29,7 @@ Element.prototype.scrollIntoView ??= () => Promise.resolve();
 HTMLImageElement.prototype.decode ??= () => Promise.resolve();
 performance.measure ??= () => {};
 performance.mark ??= () => {};
+Performance.prototype.getEntriesByType ??= () => []; // where fake timers look for it
 URL.createObjectURL ??= () => 'blob:test';
 URL.revokeObjectURL ??= () => {};
 window.PointerEvent ??= class extends MouseEvent {};

@@ -28,6 +28,22 @@ it('does not scroll a page to the stored position of another address', () => {
   expect(scrolledTo).toHaveBeenCalledWith(0, 700);
 });
 
+it.each([
+  { type: 'navigate', px: undefined },
+  { type: 'reload', px: 700 },
+  { type: 'back_forward', px: 700 },
+])('scrolls a document opened by $type to $px pixels', ({ type, px }) => {
+  const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const address = `/uk/${type}`;
+  const leave = open(address, 0);
+  Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+  leave();
+  jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList);
+  open(address, 0)();
+  expect(scrolledTo.mock.calls).toEqual(px === undefined ? [] : [[0, px]]);
+});
+
 let scrolledTo: jest.SpiedFunction<typeof window.scrollTo>;
 
 /** Sets the page's length: jsdom has no layout. */

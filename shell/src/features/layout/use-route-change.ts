@@ -41,14 +41,21 @@ export function watchScroll(key: string): () => void {
   };
 }
 
+/** @returns whether the document was opened by a link or an address, not by a reload, Back or Forward */
+function isNewVisit(): boolean {
+  const [loadEntry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return loadEntry?.type === 'navigate';
+}
+
 /**
  * Scrolls to the history entry's position once the page is long enough, unless the shopper acts first.
  *
  * @param isFirst - true for the document's first page: if no position is stored, it does not scroll, because the
- *   shopper may have scrolled already
+ *   shopper may have scrolled already. A new visit forgets the position of an earlier one at the same address
  * @returns a function that cancels
  */
 export function restoreScroll(key: string, isFirst = false): () => void {
+  if (isFirst && isNewVisit()) positions.delete(key);
   if (isFirst && !positions.has(key)) return () => undefined;
   const savedPosition = positions.get(key) ?? 0;
   const isReached = (): boolean => {
