@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { pageData } from './page-files';
 import { shopSeeds } from './seeds';
@@ -170,5 +170,19 @@ describe('the parts of a page', () => {
       const slices = [{ slice_type: 'rich_text', primary: { text: [block] } }];
       expect(slicesOfMarkdown(markdownOfSlices(slices))).toEqual(slices);
     }
+  });
+
+  it('are written as Markdown only once for the same document', () => {
+    const read = jest.fn(() => ({ text: [{ type: 'paragraph', text: 'Sea', spans: [] }] }));
+    const slices = [
+      {
+        slice_type: 'rich_text',
+        get primary() {
+          return read();
+        },
+      },
+    ];
+    expect([markdownOfSlices(slices), markdownOfSlices(slices)]).toEqual(['Sea', 'Sea']);
+    expect(read).toHaveBeenCalledTimes(1);
   });
 });

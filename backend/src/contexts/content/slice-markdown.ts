@@ -213,12 +213,25 @@ const WRITERS: Readonly<Record<string, (primary: Primary) => string>> = {
 const isSlice = (value: unknown): value is WrittenSlice =>
   typeof value === 'object' && value !== null && 'slice_type' in value && 'primary' in value;
 
-/** @returns '' if there are no slices, or if one of them cannot be written as Markdown, such as a form's */
-export function markdownOfSlices(slices: unknown): string {
-  const texts = (Array.isArray(slices) ? slices : []).map((slice: unknown) => {
+function markdownOf(slices: readonly unknown[]): string {
+  const texts = slices.map((slice) => {
     if (!isSlice(slice)) return undefined;
     if (EMPTY.has(slice.slice_type)) return `[[${slice.slice_type}]]`;
     return WRITERS[slice.slice_type]?.(slice.primary);
   });
   return texts.includes(undefined) ? '' : texts.join('\n\n');
+}
+
+/** The panel reads all documents in each request, and those of the build stay the same objects. */
+const knownTexts = new WeakMap<readonly unknown[], string>();
+
+/**
+ * @param slices - nobody changes them afterwards
+ * @returns '' if there are no slices, or if one of them cannot be written as Markdown, such as a form's
+ */
+export function markdownOfSlices(slices: unknown): string {
+  if (!Array.isArray(slices)) return '';
+  const text = knownTexts.get(slices) ?? markdownOf(slices);
+  knownTexts.set(slices, text);
+  return text;
 }
