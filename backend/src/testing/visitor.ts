@@ -111,6 +111,10 @@ export class Visitor {
   }
 }
 
+/** A cart or checkout without the end of its window for changes: a full hour, which may pass between two answers. */
+export const atAnyHour = (view: object): unknown =>
+  JSON.parse(JSON.stringify(view, (name, value: unknown) => (name === 'processAt' ? undefined : value)));
+
 export function faults(answer: LightMyRequestResponse): {
   status: number;
   code: string;
