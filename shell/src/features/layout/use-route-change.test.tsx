@@ -29,10 +29,10 @@ it('does not scroll a page to the stored position of another address', () => {
 });
 
 it.each([
-  { type: 'navigate', px: undefined },
-  { type: 'reload', px: 700 },
-  { type: 'back_forward', px: 700 },
-])('scrolls a document opened by $type to $px pixels', ({ type, px }) => {
+  { type: 'navigate', scrolls: [], keptPx: 300 },
+  { type: 'reload', scrolls: [[0, 700]], keptPx: 700 },
+  { type: 'back_forward', scrolls: [[0, 700]], keptPx: 700 },
+])('a document opened by $type scrolls to $scrolls, and keeps $keptPx', ({ type, scrolls, keptPx }) => {
   const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const address = `/uk/${type}`;
   const leave = open(address, 0);
@@ -40,8 +40,11 @@ it.each([
   window.dispatchEvent(new Event('scroll'));
   leave();
   jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList);
-  open(address, 0)();
-  expect(scrolledTo.mock.calls).toEqual(px === undefined ? [] : [[0, px]]);
+  const leaveAgain = open(address, 300); // as far as the shopper scrolled before hydration
+  expect(scrolledTo.mock.calls).toEqual(scrolls);
+  window.dispatchEvent(new Event('pagehide'));
+  leaveAgain();
+  expect(JSON.parse(window.sessionStorage.getItem('bindery-scroll')!)).toContainEqual([address, keptPx]);
 });
 
 let scrolledTo: jest.SpiedFunction<typeof window.scrollTo>;

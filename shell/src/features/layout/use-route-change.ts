@@ -48,16 +48,20 @@ function isNewVisit(): boolean {
 }
 
 /**
- * Scrolls to the history entry's position once the page is long enough, unless the shopper acts first.
+ * Scrolls to the history entry's position.
  *
  * @param isFirst - true for the document's first page: if no position is stored, it does not scroll, because the
- *   shopper may have scrolled already. A new visit forgets the position of an earlier one at the same address
+ *   shopper may have scrolled already. A new visit replaces the position of an earlier one at the same address
  * @returns a function that cancels
  */
 export function restoreScroll(key: string, isFirst = false): () => void {
-  if (isFirst && isNewVisit()) positions.delete(key);
-  if (isFirst && !positions.has(key)) return () => undefined;
-  const savedPosition = positions.get(key) ?? 0;
+  if (isFirst && isNewVisit()) positions.set(key, window.scrollY);
+  else if (!isFirst || positions.has(key)) return scrollTo(positions.get(key) ?? 0);
+  return () => undefined;
+}
+
+/** Scrolls once the page is long enough, unless the shopper acts first. @returns a function that cancels */
+function scrollTo(savedPosition: number): () => void {
   const isReached = (): boolean => {
     window.scrollTo(0, savedPosition);
     return Math.abs(window.scrollY - savedPosition) < 2;
