@@ -149,6 +149,17 @@ describe('addresses that no router can parse', () => {
   });
 });
 
+describe('every address', () => {
+  it('says who may keep its answer', async () => {
+    const silentRoutes: string[] = [];
+    for (const { method, url } of shop.app.routeTable) {
+      const { headers } = await shop.app.inject({ method: method as 'GET', url });
+      if (!headers['cache-control']) silentRoutes.push(`${method} ${url}`);
+    }
+    expect(silentRoutes).toEqual([]);
+  });
+});
+
 describe('staff addresses', () => {
   it.each([
     ['GET', '/_canvas/api/staff/photos'],

@@ -54,38 +54,38 @@ async function registerShopRoutes(shop: Shop): Promise<void> {
   const { environment, printHouse, algoliaIndexes, staffOrigin } = config;
   app.addHook('onRequest', refuseClosedMarkets(shop.openMarkets));
   const { previewOf } = await openPreviews(shop);
-  await app.register(contentRoutes, { service: shop.contentService });
-  await app.register(museRoutes, { ...shop, hasSlugOverride: environment !== 'production' });
-  await app.register(shop.photosRoutes, shop);
-  await app.register(catalogueRoutes, { service: catalogue, previewOf });
-  await app.register(browseRoutes, { ...shop, previewOf });
-  await app.register(productFeedRoutes, shop);
-  await app.register(marketsRoutes, { algoliaIndexes });
-  await app.register(extrasRoutes, { ...shop, previewOf });
-  await app.register(contentPagesRoutes, { ...shop, previewOf });
-  await app.register(ordersRoutes, shop);
-  await app.register(orderLinksRoutes, { ...shop, links: shop.orderLinks, access: shop.orderAccess });
-  await app.register(orderEmailRoutes, shop);
-  await app.register(invoicesRoutes, shop);
-  await app.register(orderEditsRoutes, { ...shop, edits });
-  await app.register(charactersRoutes, shop);
+  await contentRoutes(app, { service: shop.contentService });
+  await museRoutes(app, { ...shop, hasSlugOverride: environment !== 'production' });
+  await shop.photosRoutes(app, shop);
+  await catalogueRoutes(app, { service: catalogue, previewOf });
+  await browseRoutes(app, { ...shop, previewOf });
+  await productFeedRoutes(app, shop);
+  await marketsRoutes(app, { algoliaIndexes });
+  await extrasRoutes(app, { ...shop, previewOf });
+  await contentPagesRoutes(app, { ...shop, previewOf });
+  await ordersRoutes(app, shop);
+  await orderLinksRoutes(app, { ...shop, links: shop.orderLinks, access: shop.orderAccess });
+  await orderEmailRoutes(app, shop);
+  await invoicesRoutes(app, shop);
+  await orderEditsRoutes(app, { ...shop, edits });
+  await charactersRoutes(app, shop);
   await app.register(checkoutRoutes, shop);
-  await app.register(countriesRoutes, shop);
-  await app.register(paymentRoutes, {
+  await countriesRoutes(app, shop);
+  await paymentRoutes(app, {
     ...shop,
     measured: (request, market) => forwards.browserOf(request, market),
   });
   await app.register(cartRoutes, { ...shop, service: carts });
-  await app.register(customersRoutes, shop.customers);
-  await app.register(contactMessagesRoutes, shop);
-  await app.register(consentRoutes, shop);
-  await app.register(privacyRoutes, { ...shop, service: privacy.service });
-  await app.register(analyticsRoutes, shop);
-  await app.register(flagsRoutes, shop);
-  await app.register(figuresRoutes, { figures: shop.releaseFigures });
-  await app.register(releasesRoutes, { releases: shop.releases, staffOrigin });
+  await customersRoutes(app, shop.customers);
+  await contactMessagesRoutes(app, shop);
+  await consentRoutes(app, shop);
+  await privacyRoutes(app, { ...shop, service: privacy.service });
+  await analyticsRoutes(app, shop);
+  await flagsRoutes(app, shop);
+  await figuresRoutes(app, { figures: shop.releaseFigures });
+  await releasesRoutes(app, { releases: shop.releases, staffOrigin });
   if (printHouse)
-    await app.register(printHouseRoutes, {
+    await printHouseRoutes(app, {
       ...{ production: shop.production, addresses: shop.fileAddresses, secret: printHouse.secret },
     });
   await openPages(shop, previewOf);
@@ -98,25 +98,25 @@ async function registerShopRoutes(shop: Shop): Promise<void> {
 async function registerStaffRoutes(shop: Shop): Promise<void> {
   const { app, config, production, orderEdits: edits, catalogue: service, print, photosOf, staff } = shop;
   const mayEndWindows = config.environment !== 'production';
-  if (mayEndWindows) await app.register(printRoutes, { service: print, photosOf });
+  if (mayEndWindows) await printRoutes(app, { service: print, photosOf });
   if (!hasStaff(config)) return;
   const { door } = staff;
-  await app.register(staffProductionRoutes, { production, mayEndWindows });
-  await app.register(staffEditsRoutes, { edits, viewUrl: shop.viewUrl });
-  await app.register(staffPaymentsRoutes, shop);
+  await staffProductionRoutes(app, { production, mayEndWindows });
+  await staffEditsRoutes(app, { edits, viewUrl: shop.viewUrl });
+  await staffPaymentsRoutes(app, shop);
   await app.register(registryRoutes, { ...shop, door });
-  await app.register(pipelineTokenRoutes, shop);
-  await app.register(staffJobsRoutes, shop);
-  await app.register(staffFlagsRoutes, shop);
-  await app.register(staffContentRoutes, shop.editor);
-  await app.register(stockFeedRoutes, { ...shop, service });
-  await app.register(staffCommerceRoutes, shop);
-  await app.register(staffPackagesRoutes, shop);
-  await app.register(staffRestrictionsRoutes, shop);
-  await app.register(staffCartsRoutes, shop);
-  await app.register(staffOrdersRoutes, shop);
-  await app.register(staffMessagesRoutes, shop);
-  await app.register(staffCreditRoutes, { ...shop, customerByEmail });
+  await pipelineTokenRoutes(app, shop);
+  await staffJobsRoutes(app, shop);
+  await staffFlagsRoutes(app, shop);
+  await staffContentRoutes(app, shop.editor);
+  await stockFeedRoutes(app, { ...shop, service });
+  await staffCommerceRoutes(app, shop);
+  await staffPackagesRoutes(app, shop);
+  await staffRestrictionsRoutes(app, shop);
+  await staffCartsRoutes(app, shop);
+  await staffOrdersRoutes(app, shop);
+  await staffMessagesRoutes(app, shop);
+  await staffCreditRoutes(app, { ...shop, customerByEmail });
 }
 
 /** Registers all routes of the shop, and its health checks. */
@@ -127,8 +127,8 @@ export async function registerRoutes(shop: Shop): Promise<void> {
   const violations = countViolations();
   await app.register(violationRoutes, { violations });
   const { errorService } = config.measuring;
-  if (errorService?.isTunnelled) await app.register(errorTunnelRoutes, errorService);
-  await app.register(healthRoutes, {
+  if (errorService?.isTunnelled) await errorTunnelRoutes(app, errorService);
+  await healthRoutes(app, {
     checks: [...healthChecks(shop), flags.check, violations.check],
     isWithdrawn: releases.isWithdrawn,
     mayReadDetails: readsHealthDetails(staff.door),

@@ -69,7 +69,7 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
   const toolbar = toolbarOf(repository);
   const framedBy = panelOrigin(config);
   const client = createContentClient(contentOptions);
-  await app.register(previewRoutes, { client, sessions, repository });
+  await previewRoutes(app, { client, sessions, repository });
 
   function open(ref: string): Preview {
     const content = createContentGateway({ ...contentOptions, ref });
@@ -109,7 +109,7 @@ async function openHoldingBack({
 }: Shop): Promise<PagesRoutesOptions['browserOf']> {
   const canaries = createCanaryVisitors(releases, isSecure);
   const heldBack = createHeldBackVisitors(isSecure);
-  await app.register(frozenPageRoutes, { heldBack, figures, figureShare: () => releases.figureShare() });
+  await frozenPageRoutes(app, { heldBack, figures, figureShare: () => releases.figureShare() });
   return async (request, reply) => ({
     bucket: await canaries.bucketOf(request, reply),
     held: heldBack.heldBackOf(request),
@@ -125,9 +125,9 @@ export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void>
   const { keptRelease } = releases;
   const overrides = createOverrides({ origins: config.overrideOrigins, hasPreviews, isSecure, keptRelease });
   const previewSecrets = config.keys.secretsOf('previews');
-  if (hasPreviews) await app.register(overrideRoutes, { overrides, releases, previewSecrets });
-  await app.register(searchEngineRoutes, shop);
-  await app.register(pagesRoutes, {
+  if (hasPreviews) await overrideRoutes(app, { overrides, releases, previewSecrets });
+  await searchEngineRoutes(app, shop);
+  await pagesRoutes(app, {
     pages: createPages({ ...shop, flags: flags.base }),
     ...{ flags, openMarkets: shop.openMarkets },
     labelsOf: (market) => shop.content.canvasLabels(market),

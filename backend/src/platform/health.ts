@@ -102,13 +102,10 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = asyn
         name,
         { status, detail: isTold ? detail : '' },
       ]);
-      return reply
-        .code(isWell ? 200 : 503)
-        .header('cache-control', 'no-store')
-        .send({
-          status: isWell ? 'ok' : 'failing',
-          checks: Object.fromEntries(visibleResults) as Health['checks'],
-        });
+      return reply.code(isWell ? 200 : 503).send({
+        status: isWell ? 'ok' : 'failing',
+        checks: Object.fromEntries(visibleResults) as Health['checks'],
+      });
     },
   );
 };

@@ -63,7 +63,6 @@ export class Readiness {
     };
     app.get('/_canvas/api/ready', { schema }, async (_request, reply) => {
       const status = await this.status();
-      reply.header('cache-control', 'no-store');
       if (status !== 'ready') reply.code(503).header('retry-after', String(RETRY_AFTER_S));
       return reply.send({ status });
     });

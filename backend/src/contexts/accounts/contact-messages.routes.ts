@@ -31,7 +31,6 @@ export const contactMessagesRoutes: FastifyPluginAsyncTypebox<ContactMessagesOpt
   app,
   { contactMessages, visitors, idempotency },
 ) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.post(
     '/website/v1/messages',
     {
@@ -83,7 +82,6 @@ const staffSchema = <const Schema extends object>(summary: string, schema: Schem
 export const staffMessagesRoutes: FastifyPluginAsyncTypebox<
   Pick<ContactMessagesOptions, 'contactMessages' | 'idempotency'>
 > = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await readRoutes(app, options);
   await actRoutes(app, options);
 };

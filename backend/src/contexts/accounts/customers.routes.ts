@@ -26,13 +26,12 @@ const MAILED = { data: { mailed: true as const } };
 
 /** Source: docs/rules.md ACC-04, ACC-05, ACC-06, ACC-10 */
 export const customersRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await signUpRoutes(app, options);
   await signInRoutes(app, options);
   await mailedLinkRoutes(app, options);
   await emailRoutes(app, options);
   await signOutRoute(app, options);
-  await app.register(accountRoutes, options);
+  await accountRoutes(app, options);
 };
 
 const signUpRoutes: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (app, { accounts }) => {

@@ -60,7 +60,6 @@ const ledgerView = (id: string, { balances, entries }: CreditLedger) => ({
 
 /** Routes for staff to grant and withdraw store credit. Source: docs/rules.md SHIP-09, STAFF-07 */
 export const staffCreditRoutes: FastifyPluginAsyncTypebox<StaffCreditOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await readRoutes(app, options);
   await grantRoute(app, options);
 };

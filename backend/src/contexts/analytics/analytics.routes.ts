@@ -50,8 +50,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<AnalyticsRoutesOptions> 
         response: { 200: EcommerceModelSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       const market = marketNamed(request.params.marketplace);
       const visitor = await visitors.visitorOf(request);
       const { order_number: number } = request.query;

@@ -17,8 +17,6 @@ export const charactersRoutes: FastifyPluginAsyncTypebox<CharactersRoutesOptions
   app,
   { characters, visitors },
 ) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
   app.get(
     PATH,
     {

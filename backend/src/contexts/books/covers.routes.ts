@@ -24,10 +24,9 @@ export const coversRoutes: FastifyPluginAsyncTypebox<Pick<TocRoutesOptions, 'mus
       config: LIMIT,
       schema: { body: CoversBodySchema, response: { 200: CoversResponseSchema } },
     },
-    async ({ body: { name, slugs }, headers }, reply) => {
+    async ({ body: { name, slugs }, headers }) => {
       const locale = headers['x-locale'];
       const lang = isLanguageTag(locale) ? locale : 'en';
-      reply.header('cache-control', 'no-store');
       const sold = slugs.filter((slug) => !catalogue?.unavailable(slug));
       return { covers: sold.flatMap((slug) => namedCover(muse, slug, name, lang) ?? []) };
     },

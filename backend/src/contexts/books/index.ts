@@ -46,7 +46,7 @@ export type MuseRoutesOptions = TocRoutesOptions;
  * Source: docs/rules.md PAGE-05, PAGE-01, CHAR-04
  */
 export const museRoutes: FastifyPluginAsync<MuseRoutesOptions> = async (app, options) => {
-  await app.register(tocRoutes, options);
-  await app.register(coversRoutes, options);
-  await app.register(pictureRoutes, { muse: options.muse });
+  await tocRoutes(app, options);
+  await coversRoutes(app, options);
+  await pictureRoutes(app, { muse: options.muse });
 };

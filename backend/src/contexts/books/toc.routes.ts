@@ -58,7 +58,6 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
         photos: await photosOf?.(request, request.body),
       });
       if (result.kind === 'unknown_product') throw new UnknownProductError();
-      reply.header('cache-control', 'no-store');
       if (result.kind === 'invalid') return reply.code(422).send(result.errors);
       return { toc: { pages: result.pages } };
     },
@@ -74,11 +73,10 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
         response: { 200: SchemaPreviewSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const slug = drawnSlug(request.params.slug, request.body);
       const preview = muse.schemaPreview(slug, { lang: languageOf(request, request.body) });
       if (!preview) throw new UnknownProductError();
-      reply.header('cache-control', 'no-store');
       return preview;
     },
   );

@@ -30,7 +30,6 @@ import type { WriteAnswer } from './cart-write';
 
 const ItemParamsSchema = Type.Object({ id: Type.String() });
 const CodeParamsSchema = Type.Object({ code: codeEntry({ minLength: 1, maxLength: 40 }) });
-const NO_STORE = 'no-store';
 const TAGS = ['commerce'];
 
 export interface CheckoutInCart {
@@ -60,9 +59,6 @@ export interface CartRoutesOptions {
 
 /** Source: docs/rules.md CART-01, CART-18, HTTP-03, HTTP-06, HTTP-10, HTTP-09, GUEST-02 */
 export const cartRoutes: FastifyPluginAsyncTypebox<CartRoutesOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', NO_STORE);
-  });
   app.addHook('preHandler', checkRestriction(options.visitors, options.restrictions));
   await readRoute(app, options);
   await addRoute(app, options);

@@ -51,7 +51,6 @@ export interface StaffCartsOptions {
  * Source: docs/rules.md ORDER-13, STAFF-07
  */
 export const staffCartsRoutes: FastifyPluginAsyncTypebox<StaffCartsOptions> = async (app, { database }) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const list = async (email: string | undefined) => {
     const rows = await (email === undefined
       ? database.query<StaffCartRow>(NEWEST, [PAGE_LENGTH])

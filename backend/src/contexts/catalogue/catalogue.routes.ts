@@ -72,8 +72,6 @@ const QuerySchema = Type.Object({ marketplace: Type.Optional(Type.String()) });
 export const stockFeedRoutes: FastifyPluginAsyncTypebox<{
   readonly service: Catalogue;
 }> = async (app, { service }) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
   app.get(
     '/_canvas/api/staff/stock-feed',
     {

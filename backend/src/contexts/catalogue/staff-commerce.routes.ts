@@ -34,10 +34,9 @@ interface WithService {
 
 /** The staff API that shows and changes products, prices and dates of sale. Source: docs/rules.md STAFF-41, STAFF-42, STAFF-07 */
 export const staffCommerceRoutes: FastifyPluginAsyncTypebox<StaffCommerceOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const service = new StaffCommerce(options);
   await readRoutes(app, { service });
-  await app.register(writeRoutes, { service });
+  await writeRoutes(app, { service });
 };
 
 const readRoutes: FastifyPluginAsyncTypebox<WithService> = async (app, { service }) => {

@@ -51,7 +51,6 @@ function send(reply: FastifyReply, answer: CheckoutAnswer) {
 
 /** Source: docs/rules.md CHECK-01, CHECK-02, HTTP-03, HTTP-06, HTTP-10, GUEST-06 */
 export const checkoutRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addHook('preHandler', checkRestriction(options.visitors, options.restrictions));
   await beginRoutes(app, options);
   await stepRoutes(app, options);

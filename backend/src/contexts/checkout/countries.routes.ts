@@ -93,8 +93,7 @@ export const countriesRoutes: FastifyPluginAsyncTypebox<CountriesRoutesOptions> 
         response: { 200: PlacesResponseSchema },
       },
     },
-    async ({ body: { country, postcode } }, reply) => {
-      reply.header('cache-control', 'no-store');
+    async ({ body: { country, postcode } }) => {
       return { data: [...(await places.placesOf(country, postcode))] };
     },
   );

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lexer, type Tokens } from 'marked';
+import { lexer, type Token, type Tokens } from 'marked';
 import { textWithSpans } from './rich-text-markdown';
-import { slicesOfMarkdown } from './slice-markdown';
+import { slicesOfMarkdown, slicesOfTokens } from './slice-markdown';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -28,9 +28,9 @@ function fieldsOf(markdown: string): Record<string, string> {
   );
 }
 
-/** Returns a page's title, the heading of level 1, and its description, a quotation. @throws Error if one is missing */
-function headOf(markdown: string): { title: string; description: string; content: string } {
-  const [heading, quotation, ...others] = lexer(markdown).filter(({ type }) => type !== 'space');
+/** Returns a page's title, the heading of level 1, its description, a quotation, and what follows. @throws Error if one is missing */
+function pageParts(markdown: string): { title: string; description: string; content: Token[] } {
+  const [heading, quotation, ...content] = lexer(markdown).filter(({ type }) => type !== 'space');
   if (heading?.type !== 'heading' || (heading as Tokens.Heading).depth !== 1)
     throw new Error('A page begins with its title: "# Title"');
   if (quotation?.type !== 'blockquote')
@@ -38,7 +38,7 @@ function headOf(markdown: string): { title: string; description: string; content
   return {
     title: textWithSpans(heading.tokens ?? []).text,
     description: (quotation as Tokens.Blockquote).text.replace(/\n/g, ' ').trim(),
-    content: others.map(({ raw }) => raw.trimEnd()).join('\n\n'),
+    content,
   };
 }
 
@@ -49,13 +49,13 @@ function headOf(markdown: string): { title: string; description: string; content
  * @throws Error that names what a page may not have
  */
 export function pageData(markdown: string): Data {
-  const { title, description, content } = headOf(markdown.replace(FIELDS, ''));
+  const { title, description, content } = pageParts(markdown.replace(FIELDS, ''));
   return {
     title,
     meta_title: `${title} – Bindery`,
     meta_description: description,
     ...fieldsOf(markdown),
-    slices: slicesOfMarkdown(content),
+    slices: slicesOfTokens(content),
   };
 }
 

@@ -47,8 +47,6 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRoutesOptions> = as
   { client, sessions, repository },
 ) => {
   const tags = ['content'];
-  const leadTo = (reply: FastifyReply, path: string) =>
-    reply.header('cache-control', 'no-store').redirect(path, 302);
 
   app.get(
     '/_canvas/update-preview',
@@ -61,7 +59,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRoutesOptions> = as
       if (token === undefined) throw new PreviewTokenMissingError();
       const document = await checked(client, token, documentId);
       sessions.begin(reply, token);
-      return leadTo(reply, path ?? pathOf(document));
+      return reply.redirect(path ?? pathOf(document), 302);
     },
   );
 
@@ -70,7 +68,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRoutesOptions> = as
     { schema: { tags, summary: 'Ends the preview', querystring: ExitQuerySchema } },
     async (request, reply) => {
       sessions.end(reply);
-      return leadTo(reply, request.query.path ?? '/');
+      return reply.redirect(request.query.path ?? '/', 302);
     },
   );
 };

@@ -115,12 +115,12 @@ function endOf(name: string, tokens: readonly Token[], from: number): number {
 }
 
 /**
- * Reads Markdown as slices: one rich text for all blocks between two other slices.
+ * Reads blocks of Markdown as slices: one rich text for all blocks between two other slices.
  *
  * @throws Error that names what a page may not have
  */
-export function slicesOfMarkdown(markdown: string): WrittenSlice[] {
-  const tokens = lexer(markdown).filter(({ type }) => type !== 'space' && type !== 'def');
+export function slicesOfTokens(allTokens: readonly Token[]): WrittenSlice[] {
+  const tokens = allTokens.filter(({ type }) => type !== 'space' && type !== 'def');
   const slices: WrittenSlice[] = [];
   let blocks: RichTextBlock[] | undefined;
   for (let index = 0; index < tokens.length; index += 1) {
@@ -153,6 +153,9 @@ export function slicesOfMarkdown(markdown: string): WrittenSlice[] {
   }
   return slices;
 }
+
+/** @throws Error that names what a page may not have */
+export const slicesOfMarkdown = (markdown: string): WrittenSlice[] => slicesOfTokens(lexer(markdown));
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
 const records = (value: unknown): readonly Primary[] => (Array.isArray(value) ? (value as Primary[]) : []);

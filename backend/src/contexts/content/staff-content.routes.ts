@@ -98,7 +98,6 @@ function viewOf(open: OpenDocument): EditorDocument {
 /** The editor API of the built-in content service. Source: docs/rules.md CONT-10, CONT-11, STAFF-07 */
 export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (app, options) => {
   const { drafts, repository } = options;
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.get(
     PATH,
@@ -117,7 +116,7 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> 
     }),
   );
   if (repository !== undefined) return;
-  await app.register(documentRoutes, options);
+  await documentRoutes(app, options);
 };
 
 const schemaOf = <Body>(summary: string, body: Body) => ({

@@ -51,7 +51,6 @@ const grantView = ({ openedAt, lastUsedAt, endsAt, ...grant }: OrderGrant) => ({
 
 /** Source: docs/rules.md ORDER-11, ORDER-20 */
 export const orderLinksRoutes: LinkRoutes = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await linkRoutes(app, options);
   await accessRoutes(app, options);
 };
@@ -144,7 +143,6 @@ export const orderEmailRoutes: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions
   app,
   { orderEmail, visitors },
 ) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const confirmRoute = { config: OPEN_LIMIT, onRequest: app.csrfProtection };
   app.post(
     '/website/v1/orders/:id/email',

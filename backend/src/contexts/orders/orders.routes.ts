@@ -35,8 +35,6 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
   app,
   { orders, visitors },
 ) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
   app.get(
     '/website/v2/orders',
     {

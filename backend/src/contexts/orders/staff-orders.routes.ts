@@ -72,7 +72,6 @@ const orderRowView = (row: ListedOrderRow, hasAddress: boolean) => ({
 
 /** Staff place and move orders. Source: docs/rules.md ORDER-13, STAFF-07 */
 export const staffOrdersRoutes: FastifyPluginAsyncTypebox<StaffOrdersOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await readRoutes(app, options);
   await writeRoutes(app, options);
 };

@@ -36,7 +36,7 @@ async function openSandbox(config: Config, { app, database, jobs }: ProviderPart
   const sandbox = createSandbox({ database, events, origin, processingMs });
   const port = answerMs > 0 ? slowPort(sandbox.port, answerMs) : sandbox.port;
   await app.register(challengeRoutes, { sandbox });
-  if (hasStaff(config)) await app.register(staffSandboxRoutes, { sandbox });
+  if (hasStaff(config)) await staffSandboxRoutes(app, { sandbox });
   const isUnruly = payments.sandbox.events === 'unruly';
   const look = (id: string): Promise<unknown> => port.read(id);
   return {

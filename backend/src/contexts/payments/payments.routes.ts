@@ -34,10 +34,9 @@ export interface PaymentRoutesOptions {
  * Source: docs/rules.md PAY-01, ORDER-06, HTTP-06, HTTP-10
  */
 export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register((scope) => webhookRoute(scope, options.payments));
   await app.register(shopperRoutes, options);
-  await app.register(savedCardsRoutes, options);
+  await savedCardsRoutes(app, options);
 };
 
 /** Returns the parts that every request to pay has. */

@@ -55,7 +55,6 @@ export interface StaffPaymentsOptions {
 
 /** Routes for staff to read and refund payments. Source: docs/rules.md PAY-07, STAFF-07 */
 export const staffPaymentsRoutes: FastifyPluginAsyncTypebox<StaffPaymentsOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await readRoutes(app, options);
   await writeRoutes(app, options);
   await doneRoutes(app, options);

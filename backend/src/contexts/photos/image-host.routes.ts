@@ -160,7 +160,6 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
   const { photos, uploads, credentials, moderation, deliverySecrets } = options;
   await app.register(multipart, { limits: FIELD_LIMITS });
   app.setErrorHandler(sendUploadError);
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const schema = { tags: ['photos'], params: CloudParamsSchema };
 
   app.post(

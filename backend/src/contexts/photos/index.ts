@@ -116,8 +116,8 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
     encodePicture: (bytes) => encodePicture(decoder, bytes),
     viewUrl,
     async routes(app, { visitors }) {
-      await app.register(photosRoutes, { photos, visitors, target, pictureUrl });
-      await app.register(imageHostRoutes, {
+      await photosRoutes(app, { photos, visitors, target, pictureUrl });
+      await imageHostRoutes(app, {
         photos,
         uploads,
         credentials,
@@ -125,7 +125,7 @@ export function createPhotos({ config, database, store, photoWork, warn }: Photo
         deliverySecrets: [secret, ...acceptedSecrets],
         moderation: { isEnabled: isModerated, kind: moderator.kind },
       });
-      if (hasStaff(config)) await app.register(staffPhotosRoutes, { photos, viewUrl });
+      if (hasStaff(config)) await staffPhotosRoutes(app, { photos, viewUrl });
     },
   };
 }

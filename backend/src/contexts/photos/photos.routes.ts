@@ -37,7 +37,6 @@ const SIGNATURE_LIMIT = { rateLimit: { max: 60, timeWindow: 60_000 } } as const;
 
 /** Source: docs/rules.md PHOTO-13, PHOTO-16 */
 export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await signatureRoute(app, options);
   await ownPhotoRoutes(app, options);
 };

@@ -20,7 +20,6 @@ export const staffPhotosRoutes: FastifyPluginAsyncTypebox<StaffPhotosOptions> = 
   { photos, viewUrl },
 ) => {
   const tags = ['staff'];
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.get(
     '/_canvas/api/staff/photos',

@@ -31,7 +31,6 @@ const FileQuerySchema = Type.Object({
 
 /** Routes for a print house. Source: docs/rules.md PROD-07, PROD-09, docs/printing.md */
 export const printHouseRoutes: FastifyPluginAsyncTypebox<PrintHouseRoutesOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await filesRoute(app, options);
   if (options.secret !== undefined)
     await app.register((scope) => eventsRoute(scope, options.production, options.secret!));

@@ -114,7 +114,6 @@ export const staffProductionRoutes: FastifyPluginAsyncTypebox<StaffProductionOpt
   app,
   options,
 ) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await readRoutes(app, options);
   await fileRoute(app, options);
   await resolveRoutes(app, options);

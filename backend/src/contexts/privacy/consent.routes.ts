@@ -18,7 +18,6 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = as
   app,
   { consents, experiments },
 ) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   const schema = {
     tags: ['consent'],
     headers: VisitorHeadersSchema,

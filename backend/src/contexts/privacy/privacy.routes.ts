@@ -44,7 +44,6 @@ export interface PrivacyRoutesOptions {
 
 /** Source: docs/rules.md PRIV-09, PRIV-10, PRIV-11, HTTP-06 */
 export const privacyRoutes: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await readRoutes(app, options);
   await deletionRoute(app, options);
   await exportRoutes(app, options);

@@ -1,10 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Database } from '../../platform/database';
 import { WRITE_LIMIT } from '../../platform/http';
 import { NotFoundError } from '../../platform/problems';
-import type { DeployTokens } from './deployers';
+import { DeployTokens } from './deployers';
+import { PipelineTokens } from './pipeline-tokens';
 import {
   MadeTokenSchema,
   NameParamsSchema,
+  PipelineTokenResponseSchema,
+  PipelineTokenSchema,
   RevokedTokenSchema,
   TokenBodySchema,
   TokenParamsSchema,
@@ -83,6 +87,38 @@ const changeRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, { tokens }) =
       if (!(await tokens.revoke(name, id))) throw new NotFoundError(`${name} has no such deploy token`);
       request.log.info({ build: name, deployToken: id }, 'deploy token revoked');
       return { data: { id } };
+    },
+  );
+};
+
+interface PipelineTokenRoutesOptions {
+  readonly database: Database;
+  readonly config: { readonly publicOrigin: string };
+}
+
+/** Gives a pipeline a deploy token for half an hour, so that it needs to keep no secret. Source: docs/rules.md REL-22 */
+export const pipelineTokenRoutes: FastifyPluginAsyncTypebox<PipelineTokenRoutesOptions> = async (
+  app,
+  { database, config },
+) => {
+  const pipelines = new PipelineTokens(database, config.publicOrigin);
+  const tokens = new DeployTokens(database);
+  app.post(
+    '/_canvas/api/deploy-token',
+    {
+      config: WRITE_LIMIT,
+      schema: {
+        tags,
+        summary: "Exchanges a pipeline's OpenID Connect token for a deploy token of half an hour",
+        body: PipelineTokenSchema,
+        response: { 201: PipelineTokenResponseSchema },
+      },
+    },
+    async ({ body: { name, identity_token: identityToken }, log }, reply) => {
+      const { subject, expiresAt } = await pipelines.check(name, identityToken);
+      const { token } = await tokens.make(name, subject.slice(0, 100), expiresAt);
+      log.info({ build: name, subject }, 'deploy token given to a pipeline');
+      return reply.code(201).send({ data: { token, expires_at: expiresAt.toISOString() } });
     },
   );
 };

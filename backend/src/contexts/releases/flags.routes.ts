@@ -43,8 +43,7 @@ export const staffFlagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagSet }> = a
         response: { 200: StaffFlagsResponseSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return { data: { flags: flags.list(request, marketOf(request.query)) } };
     },
   );

@@ -20,7 +20,7 @@ export {
   type Overrides,
 } from './overrides';
 export { overrideRoutes } from './overrides.routes';
-export { pipelineTokenRoutes } from './pipeline-tokens.routes';
+export { pipelineTokenRoutes } from './deploy-tokens.routes';
 export { figuresRoutes } from './figures.routes';
 export { registryRoutes } from './registry.routes';
 export { RELEASE_NEWS_CHANNEL, releaseNewsTransport } from './release-news';

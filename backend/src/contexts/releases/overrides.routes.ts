@@ -77,7 +77,7 @@ export const overrideRoutes: FastifyPluginAsyncTypebox<OverrideRoutesOptions> = 
         );
       if (!overrides.mayComeFrom(from)) throw new OverrideOriginError(from);
       overrides.set(request, reply, remote, from);
-      return reply.header('cache-control', 'no-store').redirect(path ?? '/', 302);
+      return reply.redirect(path ?? '/', 302);
     },
   );
 
@@ -88,7 +88,7 @@ export const overrideRoutes: FastifyPluginAsyncTypebox<OverrideRoutesOptions> = 
     { schema: { tags, summary: "Ends the run of developers' builds", querystring: ExitQuerySchema } },
     async (request, reply) => {
       overrides.end(reply);
-      return reply.header('cache-control', 'no-store').redirect(request.query.path ?? '/', 302);
+      return reply.redirect(request.query.path ?? '/', 302);
     },
   );
 };
@@ -106,7 +106,6 @@ const previewOpening: FastifyPluginAsyncTypebox<OverrideRoutesOptions> = async (
     async (request, reply) => {
       const { query } = request;
       reply.headers({
-        'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
         'referrer-policy': 'no-referrer',
       });

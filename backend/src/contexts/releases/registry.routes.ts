@@ -68,7 +68,6 @@ export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = 
   const tokens = new DeployTokens(database);
   const deployers = createDeployers(tokens, door);
   const routeOptions = { registry, deployers };
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.addHook('onRequest', async (request) => {
     const deployer = await deployers.deployerOf(request);
     if (!deployer) throw new DeployTokenNeededError();
@@ -77,14 +76,14 @@ export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = 
     request.deployer = deployer;
   });
   await readRoutes(app, routeOptions);
-  await app.register(figuresOfRoute, { registry });
+  await figuresOfRoute(app, { registry });
   await app.register(publishRoute, routeOptions);
   await actRoutes(app, routeOptions);
-  await app.register(previewRoute, { registry, config, requireChange: requireChangeOfPath });
-  await app.register(rolloutRoutes, { registry });
-  await app.register(contactRoutes, { contacts });
+  await previewRoute(app, { registry, config, requireChange: requireChangeOfPath });
+  await rolloutRoutes(app, { registry });
+  await contactRoutes(app, { contacts });
   await app.register(tokenRoutes, { tokens });
-  await app.register(releaseRulesRoutes, { registry });
+  await releaseRulesRoutes(app, { registry });
 };
 
 const stateOf = ({

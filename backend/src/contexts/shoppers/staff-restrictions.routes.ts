@@ -27,7 +27,6 @@ export const staffRestrictionsRoutes: FastifyPluginAsyncTypebox<StaffRestriction
   app,
   options,
 ) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await listRoute(app, options);
   await changeRoutes(app, options);
 };

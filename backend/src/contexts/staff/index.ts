@@ -36,7 +36,7 @@ export async function openStaff(
   const passkeys = new StaffPasskeys(database, relyingPartyOf(origin), app.log);
   const attempts = createAttempts(limits, 'staff', ATTEMPTS);
   const members = new StaffMembers(database, attempts, origin, passkeys, config.takesStaffPasswords);
-  if (hasStaff(config)) await app.register(staffRoutes, { door, members, sessions, database });
+  if (hasStaff(config)) await staffRoutes(app, { door, members, sessions, database });
   return {
     door,
     async expire() {

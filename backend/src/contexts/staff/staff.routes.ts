@@ -51,10 +51,9 @@ const mayLeaveNone = ({ staff }: FastifyRequest): boolean => staff?.kind !== 'me
 
 /** Sign-in of staff, members, and the audit. Source: docs/rules.md STAFF-10, STAFF-11, STAFF-13 */
 export const staffRoutes: FastifyPluginAsyncTypebox<StaffRoutesOptions> = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await sessionRoutes(app, options);
-  await app.register(signInRoutes, options);
-  await app.register(passkeyRoutes, options);
+  await signInRoutes(app, options);
+  await passkeyRoutes(app, options);
   await memberRoutes(app, options);
   await memberChangeRoutes(app, options);
   await auditRoute(app, options);

@@ -119,7 +119,10 @@ const PERMISSIONS = [
 /** One year, including subdomains. The operator may add `preload` at the proxy; it is off here because it binds the whole domain for years. */
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true, preload: false };
 
-/** Sets security headers on every answer. A page replaces the policy by its own, with a nonce. */
+/**
+ * Sets security headers on every answer, and `no-store` unless its route sets another `cache-control`. A page replaces
+ * the policy by its own, with a nonce. Source: docs/rules.md HTTP-10
+ */
 export async function installSecurityHeaders(
   app: FastifyInstance,
   config: Pick<Config, 'publicOrigin'>,
@@ -134,6 +137,7 @@ export async function installSecurityHeaders(
   app.addHook('onSend', (_request, reply, payload, callback) => {
     reply.header('permissions-policy', PERMISSIONS);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     callback(null, payload);
   });
 }

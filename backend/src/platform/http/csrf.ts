@@ -53,10 +53,7 @@ export async function installCsrf(app: FastifyInstance, { secrets, isSecure }: C
     response: { 200: Type.String() },
   };
   app.get('/website-api/v1/csrf-token', { schema }, (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(`'${reply.generateCsrf()}'`),
+    reply.type('text/plain; charset=utf-8').send(`'${reply.generateCsrf()}'`),
   );
 }
 

@@ -22,7 +22,6 @@ export const staffJobsRoutes: FastifyPluginAsyncTypebox<{
   readonly jobs: Jobs;
 }> = async (app, { database, jobs }) => {
   const tags = ['staff'];
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.get(
     '/_canvas/api/staff/jobs',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
+import { installSecurityHeaders } from '../../../platform/http/content-policy';
 import { installProblems } from '../../../platform/problems';
 import type { Muse } from '@bindery/muse';
 import { createMuse, museRoutes } from '..';
@@ -55,6 +56,7 @@ export function withServedMuse(
     const muse = await createMuse({ catalogueDir: catalogue.dir, fontsDir: FONTS_DIR, secret: SECRET });
     app = fastify();
     installProblems(app);
+    await installSecurityHeaders(app, { publicOrigin: '' });
     await app.register(museRoutes, { muse });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     take({ muse, origin, ...callsTo(origin) });

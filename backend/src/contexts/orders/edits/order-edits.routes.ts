@@ -59,7 +59,6 @@ type EditRoutes = FastifyPluginAsyncTypebox<OrderEditsRoutesOptions>;
 
 /** Source: docs/rules.md ORDER-01, EDIT-06, EXTRA-04, EDIT-10, EDIT-11, EDIT-12, EDIT-13, HTTP-10 */
 export const orderEditsRoutes: EditRoutes = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await bookEditRoutes(app, options);
   await orderWriteRoutes(app, options);
   await cardRoutes(app, options);

@@ -75,7 +75,6 @@ type StaffRoutes = FastifyPluginAsyncTypebox<StaffOrdersOptions>;
  * Source: docs/rules.md EDIT-08, EDIT-12, EDIT-14, STAFF-07
  */
 export const staffEditsRoutes: StaffRoutes = async (app, options) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await pauseRoutes(app, options);
   await correctionRoutes(app, options);
   await bookRoutes(app, options);

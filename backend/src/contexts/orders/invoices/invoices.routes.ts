@@ -21,7 +21,6 @@ export const invoicesRoutes: FastifyPluginAsyncTypebox<InvoicesRoutesOptions> = 
   app,
   { invoices, visitors },
 ) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.get(
     '/website/v2/orders/:id/invoice',
     {

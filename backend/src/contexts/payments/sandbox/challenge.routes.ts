@@ -20,7 +20,6 @@ export const challengeRoutes: FastifyPluginAsyncTypebox<{ readonly sandbox: Sand
     { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
     (_request, body, callback) => callback(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   async function paymentOf(id: string): Promise<SandboxPayment> {
     const payment = await sandbox.payment(id);

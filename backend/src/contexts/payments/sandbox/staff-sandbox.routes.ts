@@ -32,8 +32,6 @@ const DoneSchema = Type.Object({ data: Type.Object({ id: Type.String() }) });
 export const staffSandboxRoutes: FastifyPluginAsyncTypebox<{
   readonly sandbox: SandboxHands;
 }> = async (app, { sandbox }) => {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
   function move(id: string, name: string): Promise<boolean> {
     if (name === 'dispute') return sandbox.dispute(id);
     return sandbox.finish(id, name === 'succeed' ? null : 'declined');

@@ -63,7 +63,6 @@ export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async 
         lang: languageOf(request.headers['x-locale']),
       });
       if (printResult.kind === 'unknown_product') throw new UnknownProductError();
-      reply.header('cache-control', 'no-store');
       if (printResult.kind === 'invalid') return reply.code(422).send(printResult.errors);
       return {
         data: {
