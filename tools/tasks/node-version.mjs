@@ -8,6 +8,11 @@ const OLDEST = [
 /** `npm test` starts the shop on each: the minimum, and the newest of every maintained even major. */
 export const TESTED_NODE_VERSIONS = ['20.19.0', '22.23.3', '24.21.0', '26.12.1'];
 
+/** The Node of the shop's image (deploy/Containerfile), on which `npm test` runs. */
+export const IMAGE_NODE_VERSION = TESTED_NODE_VERSIONS.at(-1);
+
+export const majorOf = (version) => Number(version.split('.')[0]);
+
 /**
  * @param {string} version - such as '20.19.4'
  * @returns {string | undefined} a message if this Node is not supported

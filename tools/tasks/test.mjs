@@ -1,8 +1,10 @@
 // Runs all checks: `npm test`; `npm test -- types unit` for some stages only.
 import { requireNode } from './node-version.mjs';
 import { countsOf, summaryLines } from './test/counts.mjs';
+import { continueOnImageNode } from './test/node-programs.mjs';
 
 requireNode();
+await continueOnImageNode();
 const { ensureInstalled } = await import('./install.mjs');
 if (!(await ensureInstalled())) end([{ name: 'install', ...countsOf(0, 1), seconds: 0 }]);
 

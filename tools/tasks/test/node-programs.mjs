@@ -1,7 +1,7 @@
 // Installs the supported versions of Node from the npm registry, which has a package for each platform.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { TESTED_NODE_VERSIONS } from '../node-version.mjs';
+import { IMAGE_NODE_VERSION, majorOf, TESTED_NODE_VERSIONS } from '../node-version.mjs';
 import { ROOT } from '../root.mjs';
 import { runCommand } from '../run-command.mjs';
 
@@ -22,10 +22,32 @@ export async function installAlone(folder, packageSpec) {
   if (exitCode !== 0) console.error(`npm could not install ${packageSpec} (exit code ${exitCode})`);
 }
 
-/** Installs each missing version. If that fails, the version's test reports it. */
+/** Installs a version if it is missing. If that fails, the version's test reports it. */
+async function ensureNode(version) {
+  if (!existsSync(nodeProgram(version))) await installAlone(folderOf(version), `${PACKAGE}@${version}`);
+}
+
 export async function ensureNodes() {
-  for (const version of TESTED_NODE_VERSIONS.filter((each) => !existsSync(nodeProgram(each))))
-    await installAlone(folderOf(version), `${PACKAGE}@${version}`);
+  for (const version of TESTED_NODE_VERSIONS) await ensureNode(version);
+}
+
+/**
+ * Runs this program again on the Node of the shop's image, and ends this process with its exit code. Installs that Node
+ * if it is missing. Returns if this process runs on that major or a newer one, or without a network. Measured: jest and
+ * the shop need a quarter less CPU time on Node 26 than on Node 20.
+ */
+export async function continueOnImageNode() {
+  if (majorOf(process.versions.node) >= majorOf(IMAGE_NODE_VERSION)) return;
+  await ensureNode(IMAGE_NODE_VERSION);
+  const program = nodeProgram(IMAGE_NODE_VERSION);
+  if (!existsSync(program)) return;
+  console.log(`Testing on Node ${IMAGE_NODE_VERSION}, as in the image`);
+  const env = {
+    PATH: [path.dirname(program), process.env.PATH].join(path.delimiter),
+    // the compiled code of programs that tests start again and again
+    NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled'),
+  };
+  process.exit(await runCommand(program, process.argv.slice(1), { env }));
 }
 
 /**
@@ -35,15 +57,10 @@ export async function ensureNodes() {
 export const LONG_LIVED = ['--single-threaded-gc'];
 
 /**
- * Options of Node for processes that a test starts. They run most of their code a few times, so that optimising it takes
- * longer than it saves, WebAssembly such as the embedded database too. They take a third less CPU time.
+ * Options of Node for processes that a test starts. They use WebAssembly, such as the embedded database, so little that
+ * optimising it takes longer than it saves.
  */
-export const SHORT_LIVED = [
-  ...LONG_LIVED,
-  '--liftoff-only',
-  // Node 22 and later optimise in a cheaper way, and do not know this option
-  ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : []),
-];
+export const SHORT_LIVED = [...LONG_LIVED, '--liftoff-only'];
 
 /** Tests make short-lived objects: with V8's 16 MB, garbage collection takes a twentieth of a core more. */
 const MANY_NEW_OBJECTS = '--max-semi-space-size=64';
