@@ -50,7 +50,10 @@
       method: 'POST',
       keepalive: true,
       body: sentHits.join('\r\n'),
-    }).catch(() => hits.unshift(...sentHits)); // without a network, the next request sends them
+    }).catch(() => {
+      // A request that fails as its page goes away arrives nevertheless. Without a network, the next request sends them.
+      if (!navigator.onLine) hits.unshift(...sentHits);
+    });
   }
 
   function hear(entry) {
