@@ -16,7 +16,7 @@ setting() { sed -n "s/^$1 //p" deploy/Containerfile | tail -1; }
 node=node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')@$(sed -n 's/^FROM node:\([0-9.]*\)-.*/\1/p' deploy/Containerfile | head -1)
 
 # without a package manager and a shell
-mmdebstrap --quiet --variant=extract --include=base-files,libc6,libstdc++6,tzdata trixie "$root"
+mmdebstrap --quiet --variant=extract --include=base-files,libatomic1,libc6,libstdc++6,tzdata trixie "$root"
 rm -rf "$root/bin/sh" "$root/var/cache" "$root/var/lib/apt" "$root/var/lib/dpkg" "$root/var/log"
 npm install --silent --no-save --ignore-scripts --prefix "$folder/node" "$node"
 install -D -m 755 "$folder/node/node_modules/${node%@*}/bin/node" "$root/usr/local/bin/node"
