@@ -48,7 +48,7 @@ import { refuseClosedMarkets } from './open-markets';
 import { openPages, openPreviews } from './shop-pages';
 import type { Shop } from './shop';
 
-/** Registers the routes for shoppers and the print house, and the pages. */
+/** Adds the routes for shoppers and the print house, and the pages. */
 async function registerShopRoutes(shop: Shop): Promise<void> {
   const { app, config, catalogue, carts, orderEdits: edits, privacy, forwards } = shop;
   const { environment, printHouse, algoliaIndexes, staffOrigin } = config;
@@ -92,7 +92,7 @@ async function registerShopRoutes(shop: Shop): Promise<void> {
 }
 
 /**
- * Registers the routes for staff. contexts/staff decides on the access to them.
+ * Adds the routes for staff. contexts/staff decides on the access to them.
  * Source: docs/rules.md STAFF-07, STAFF-12
  */
 async function registerStaffRoutes(shop: Shop): Promise<void> {
@@ -119,7 +119,10 @@ async function registerStaffRoutes(shop: Shop): Promise<void> {
   await staffCreditRoutes(app, { ...shop, customerByEmail });
 }
 
-/** Registers all routes of the shop, and its health checks. */
+/**
+ * Adds all routes of the shop, and its health checks. Functions are called; only those with hooks, parsers or error
+ * handlers of their own are registered, because in a called function these would apply to all routes.
+ */
 export async function registerRoutes(shop: Shop): Promise<void> {
   const { app, config, staff, flags, releases } = shop;
   await registerShopRoutes(shop);

@@ -22,7 +22,7 @@ export class VersionUnavailableError extends refusal(
     message: 'This version of the book cannot be had at the moment. Please try again in a few seconds.',
     cause,
   }),
-  { 'retry-after': '5', 'cache-control': 'no-store' },
+  { 'retry-after': '5' },
 ) {}
 
 /** Runs `ask` and converts the engine's error. @throws VersionUnavailableError */

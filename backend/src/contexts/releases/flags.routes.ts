@@ -43,8 +43,6 @@ export const staffFlagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagSet }> = a
         response: { 200: StaffFlagsResponseSchema },
       },
     },
-    async (request) => {
-      return { data: { flags: flags.list(request, marketOf(request.query)) } };
-    },
+    async (request) => ({ data: { flags: flags.list(request, marketOf(request.query)) } }),
   );
 };
