@@ -13,7 +13,7 @@ for (const { prefix, title, price } of [
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${prefix}/cart`);
     const links = page.getByRole('contentinfo').getByRole('link');
-    // markets of the European Union link a withdrawal too (MKT-11)
+    // markets of the European Union link a withdrawal too (MKT-09)
     await expect(links).toHaveCount(prefix === '/de' ? 11 : 10);
     await links.filter({ hasText: title }).press('Enter');
     await expect(page).toHaveURL(`${prefix}/pages/delivery`);

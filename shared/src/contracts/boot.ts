@@ -88,7 +88,7 @@ export const TrackingConfigSchema = Type.Object({
   query: Type.Optional(Type.String()),
   ecommerceEndpoint: Type.String(),
   errorReportEndpoint: Type.String(),
-  /** an additional error service: address for Sentry envelopes. Source: docs/rules.md ERR-03 */
+  /** an additional error service: address for Sentry envelopes. Source: docs/rules.md ERR-04 */
   errorService: Type.Optional(Type.Object({ address: Type.String(), release: Type.Optional(Type.String()) })),
   /** a separate experiment script, if the visitor consents. Source: docs/rules.md TRACK-30 */
   experimentScript: Type.Optional(Type.String()),

@@ -230,7 +230,7 @@ export const PlaceOrderBodySchema = Type.Object(
 
 /**
  * `client_secret` is only for the provider's script: never logged, stored or sent to a data layer.
- * Source: docs/rules.md ORDER-06
+ * Source: docs/rules.md PROV-07
  */
 export const PaymentIntentSchema = Type.Object({
   id: Type.String(),
@@ -239,7 +239,7 @@ export const PaymentIntentSchema = Type.Object({
 });
 export type PaymentIntent = Static<typeof PaymentIntentSchema>;
 
-/** Source: docs/rules.md ORDER-06 */
+/** Source: docs/rules.md PROV-07 */
 export const PaymentResultSchema = Type.Object({
   state: Type.Union([Type.Literal('payment'), Type.Literal('complete')]),
   type: Type.Union([Type.Literal('success'), Type.Literal('error')]),

@@ -64,7 +64,7 @@ export const OrderDocumentSchema = Type.Object({
 });
 export type OrderDocument = Static<typeof OrderDocumentSchema>;
 
-/** A parcel of an order. `items` lists books; extras go with their book. Source: docs/rules.md PARC-01, PARC-06 */
+/** A parcel of an order. `items` lists books; extras go with their book. Source: docs/rules.md PARC-05, PARC-06 */
 export const OrderParcelSchema = Type.Object({
   id: Type.String(),
   /** 'placed', 'in_production', 'shipped', 'delivered', or a state of the print house */

@@ -25,7 +25,7 @@ export interface FieldFault {
  *
  * @param field - with its conditions already applied to the other values (`evaluateFields`)
  * @returns the first fault, or undefined if the value is acceptable
- * Source: docs/rules.md FIELD-03, FIELD-09, FIELD-10, FIELD-01, FORM-11
+ * Source: docs/rules.md FIELD-03, FIELD-09, FIELD-10, FIELD-01, FORM-08
  */
 export function checkValue(field: SchemaField, value: unknown): FieldFault | undefined {
   const isMissing = !isAnswered(field, value);

@@ -48,7 +48,7 @@ const waitForCondition = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-// Source: docs/rules.md ERR-03
+// Source: docs/rules.md ERR-04
 describe('the error service', () => {
   it('runs only in staging and production, and only if it is configured', () => {
     expect(errorServiceOf(bootOf('staging'))).toBeInstanceOf(Function);

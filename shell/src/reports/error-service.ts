@@ -12,7 +12,7 @@ const LEVELS: Readonly<Record<string, string>> = { error: 'error', warning: 'war
 
 /**
  * Returns a report as a Sentry envelope: three lines of JSON, the event last. It holds no user, page address or
- * breadcrumb. Source: https://develop.sentry.dev/sdk/data-model/envelopes/, docs/rules.md ERR-03
+ * breadcrumb. Source: https://develop.sentry.dev/sdk/data-model/envelopes/, docs/rules.md ERR-04
  *
  * @param report - masked
  */

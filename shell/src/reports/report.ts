@@ -50,7 +50,7 @@ const SERVED: readonly string[] = ['staging', 'production'];
 
 /**
  * Returns the error service, which also receives the page's reports. There is one only if it is configured, and only in
- * staging and production. Its code loads with the first report. Source: docs/rules.md ERR-03
+ * staging and production. Its code loads with the first report. Source: docs/rules.md ERR-04
  */
 export function errorServiceOf({
   environment,

@@ -12,7 +12,7 @@ import { STATUS_WORDS, Trial } from './trial';
 
 /**
  * Lists the packages. Staff can try a version before shoppers get it, and see the published versions.
- * Source: docs/rules.md STAFF-45
+ * Source: docs/rules.md PACK-13
  */
 export default function PackagesModal({ onClose }: { onClose(): void }) {
   const market = useMarket();

@@ -4,7 +4,7 @@ import { owners } from '../shoppers';
 
 export type CreditKind = 'granted' | 'spent' | 'returned' | 'withdrawn';
 
-/** A ledger: rows are added and never changed. An owner's balance is their sum. Source: docs/rules.md ACC-19, SHIP-07 */
+/** A ledger: rows are added and never changed. An owner's balance is their sum. Source: docs/rules.md SHIP-07 */
 export const storeCredits = pgTable(
   'store_credits',
   {

@@ -279,7 +279,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await stranger.write('DELETE', theirs)).statusCode).toBe(404);
     });
 
-    it('show store credit in the market’s currency, and ignore mail preferences that an old page sends (GUEST-07, ACC-19)', async () => {
+    it('show store credit in the market’s currency, and ignore mail preferences that an old page sends (GUEST-07, SHIP-07)', async () => {
       const { ownerId, ...customer } = await createTestCustomer(opened.database, 'credit@example.com');
       const text = `insert into store_credits (owner_id, minor, currency, kind, reason) values
         ($1, 1500, 'GBP', 'granted', 'a torn page'), ($1, -250, 'GBP', 'withdrawn', 'wrong'), ($1, 900, 'EUR', 'granted', 'x')`;

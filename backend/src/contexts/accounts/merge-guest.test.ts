@@ -103,7 +103,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(visitor.guestToken).not.toBe('');
   });
 
-  it('merges the guest’s cart into the account’s: quantities add up, saved books and codes move (ACC-13, CART-04)', async () => {
+  it('merges the guest’s cart into the account’s: quantities add up, saved books and codes move (ACC-13)', async () => {
     const customer = await createTestCustomer(opened.database, 'unites@example.com', PASSWORD);
     const atHome = opened.shop.visitor();
     await signInVisitor(opened.database, atHome, customer);

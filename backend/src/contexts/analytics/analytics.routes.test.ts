@@ -393,7 +393,7 @@ describe('a policy violation report', () => {
   });
 });
 
-// Source: docs/rules.md ERR-03
+// Source: docs/rules.md ERR-04
 describe('the error service', () => {
   const event = {
     event_id: 'a'.repeat(32),

@@ -92,7 +92,7 @@ function maskedTexts(value: unknown): unknown {
 /**
  * Forwards page errors to the configured service only. Parses, masks and rewrites each report. If the service answers
  * that it gets too many requests, the tunnel pauses for as long as the service says.
- * Source: docs/rules.md ERR-03
+ * Source: docs/rules.md ERR-04
  */
 export const errorTunnelRoutes: FastifyPluginAsyncTypebox<{ envelopeUrl: string }> = async (
   app,

@@ -129,7 +129,7 @@ function parcelState(order: OrderRow, { state, reprintOf }: ParcelRow): string {
   return isFurther ? state : order.state;
 }
 
-/** Source: docs/rules.md PARC-01, PARC-06 */
+/** Source: docs/rules.md PARC-05, PARC-06 */
 const parcelView = (order: OrderRow, parcel: ParcelRow, money: Written): OrderParcel => ({
   id: parcel.id,
   state: parcelState(order, parcel),

@@ -206,7 +206,7 @@ export type ParcelState =
 
 /**
  * The parcels of an order. Each order has at least one parcel, and each copy of its books is in exactly one parcel.
- * Source: docs/rules.md PARC-01
+ * Source: docs/rules.md CHECK-05
  */
 export const orderParcels = pgTable(
   'order_parcels',

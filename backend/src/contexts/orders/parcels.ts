@@ -12,7 +12,7 @@ export class ParcelsDoNotFitError extends Error {
 }
 
 /**
- * Checks that each piece is in exactly one parcel and that no parcel is empty. Source: docs/rules.md PARC-01 @throws
+ * Checks that each piece is in exactly one parcel and that no parcel is empty. Source: docs/rules.md CHECK-05 @throws
  * ParcelsDoNotFitError
  */
 export function checkSplit(parcels: readonly Pick<FrozenParcel, 'items'>[], items: readonly Pieces[]): void {

@@ -48,7 +48,7 @@ describe('a page', () => {
     await edited.closeApp();
   });
 
-  // Source: docs/rules.md ERR-03, CONS-04, TRACK-21, TRACK-50
+  // Source: docs/rules.md ERR-04, CONS-04, TRACK-21, TRACK-50
   it('lists and allows analytics providers, and none with the cookie disable_gtm', async () => {
     const { measuring, tracking } = readConfig(
       {

@@ -74,7 +74,7 @@ function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefi
   return isOfOrder && typeof id === 'string' ? id : undefined;
 }
 
-/** Returns the tracking settings other than the tag manager's. Source: docs/rules.md TRACK-21, TRACK-50, ERR-03 */
+/** Returns the tracking settings other than the tag manager's. Source: docs/rules.md TRACK-21, TRACK-50, ERR-04 */
 function configured(
   { measuring: { errorService, experimentScript, ga4 }, tracking }: MeasuredParts['config'],
   { route, version }: MeasurablePage,

@@ -153,7 +153,7 @@ const shopLabels = (labels: CanvasLabels, priceNote: string | undefined): ShopLa
 
 /**
  * Adds the link by which shoppers of the European Union withdraw from a contract.
- * Source: Directive (EU) 2023/2673, docs/rules.md MKT-11
+ * Source: Directive (EU) 2023/2673, docs/rules.md MKT-09
  */
 function withWithdrawal(
   footer: BootData['footer'],

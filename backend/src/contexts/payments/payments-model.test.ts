@@ -298,7 +298,7 @@ describe('payments in any order of events', () => {
     );
   }, 120_000);
 
-  it('ORDER-06: pass the client secret on and store it nowhere', async () => {
+  it('PROV-07: pass the client secret on and store it nowhere', async () => {
     const secret = 'pi_1_secret_ofTheIntent';
     const provider = new ModelProvider();
     const shop = await ModelShop.open(database, provider);
@@ -326,7 +326,7 @@ describe('payments in any order of events', () => {
     expect(keptRows.map(({ text }) => text).join()).not.toContain(secret);
   });
 
-  it('ORDER-06: report the stack of an error in development only', async () => {
+  it('PROV-07: report the stack of an error in development only', async () => {
     for (const isDevelopment of [true, false]) {
       const shop = await ModelShop.open(database, new ModelProvider());
       shop.token = 'decline';

@@ -31,7 +31,7 @@ export interface PaymentRoutesOptions {
 /**
  * Routes to pay, read the result and give up. Answers are not stored, because a repeated request asks the provider
  * again.
- * Source: docs/rules.md PAY-01, ORDER-06, HTTP-06, HTTP-10
+ * Source: docs/rules.md PAY-01, PROV-07, HTTP-06, HTTP-10
  */
 export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (app, options) => {
   await app.register((scope) => webhookRoute(scope, options.payments));

@@ -273,7 +273,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ];
   };
 
-  it('sends a parcel to each recipient, and counts as shipped with the last parcel (PARC-01, PROD-06, PARC-05, PARC-06)', async () => {
+  it('sends a parcel to each recipient, and counts as shipped with the last parcel (PROD-06, PARC-05, PARC-06)', async () => {
     const mails = mailing();
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
@@ -1131,7 +1131,7 @@ const SPLIT = fc
   });
 
 describe('an order to several recipients', () => {
-  it('is split into tickets that hold every piece once, with its add-ons (PARC-01, PROD-06)', () => {
+  it('is split into tickets that hold every piece once, with its add-ons (CHECK-05, PROD-06)', () => {
     fc.assert(
       fc.property(SPLIT, fc.nat(4), ({ items, parcels }, shippedPosition) => {
         expect(() => checkSplit(parcels, items)).not.toThrow();
@@ -1157,7 +1157,7 @@ describe('an order to several recipients', () => {
     );
   });
 
-  it('is refused if its parcels do not contain exactly its pieces, or if a parcel is empty (PARC-01)', () => {
+  it('is refused if its parcels do not contain exactly its pieces, or if a parcel is empty (CHECK-05)', () => {
     fc.assert(
       fc.property(
         SPLIT,

@@ -64,7 +64,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect(laterPromises[2]).not.toEqual(reprintPromise);
   });
 
-  it('accepts only one of several simultaneous decisions; the others get a conflict error (PROD-05, STAFF-48)', async () => {
+  it('accepts only one of several simultaneous decisions; the others get a conflict error (PROD-05)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     const [support, production] = [
       await printing.staff.member('support'),
@@ -91,7 +91,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect([state, [1, 2]]).toEqual(['delivered', expect.arrayContaining([parcels!.length])]);
   });
 
-  it('is made again or abandoned after a rejection, and leaves nothing open (STAFF-48, STAFF-49)', async () => {
+  it('is made again or abandoned after a rejection, and leaves nothing open (PROD-05, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     const support = await printing.staff.member('support');
     await printing.ask(support, boughtCopies);

@@ -65,7 +65,7 @@ export interface ErrorServiceConfig {
   readonly isTunnelled: boolean;
 }
 
-/** Source: docs/rules.md ERR-03, TRACK-30, TRACK-50, PROV-08 */
+/** Source: docs/rules.md ERR-04, TRACK-30, TRACK-50, PROV-08 */
 export interface MeasuringConfig {
   /** staging and production only */
   readonly errorService: ErrorServiceConfig | undefined;

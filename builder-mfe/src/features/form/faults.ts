@@ -93,7 +93,7 @@ export function storedValue(field: SchemaField, value: unknown): unknown {
  * have.
  *
  * @returns Joi's code by key or path
- * Source: docs/rules.md FIELD-21, FORM-08, FORM-11, MSG-01
+ * Source: docs/rules.md FIELD-21, FORM-08, MSG-01
  */
 export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<string>): Map<string, string> {
   const faults = new Map<string, string>();
@@ -111,7 +111,7 @@ export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<st
 const PATH_OF_A_VALUE = 5;
 const isCharacters = (key: string): boolean => key === 'characters';
 
-/** The form ignores errors inside character lists; the cart does not. Source: docs/rules.md FORM-11 */
+/** The form ignores errors inside character lists; the cart does not. Source: docs/rules.md FORM-08 */
 export const isIgnoredInForm = (place: string): boolean => place.includes('.');
 
 /** @param type - the validator's code, or `photo.gone`. @returns the field's error text */

@@ -17,7 +17,7 @@ const someRecipients = fc.array(
   { minLength: 1, maxLength: 10 },
 );
 
-describe('the contents of each parcel (ADDR-09)', () => {
+describe('the contents of each parcel (CHECK-05)', () => {
   it('include every piece of every book exactly once, even after the cart changed', () => {
     fc.assert(
       fc.property(someRecipients, someBooks, (recipients, books) => {

@@ -87,7 +87,7 @@ export function draftOf(
 
 /**
  * Divides the cart's current pieces among recipients. Drops pieces no longer in the cart; the first recipient gets the
- * rest. Source: docs/rules.md ADDR-09
+ * rest. Source: docs/rules.md CHECK-05
  *
  * @returns for each recipient, pieces by line id, without zeros
  */
@@ -174,7 +174,7 @@ type Patch = Partial<AddressDraft>;
 
 /**
  * Makes the only parcel a gift, or makes it an ordinary parcel again. A typed address is assumed to be the shopper's
- * own, so it moves to the billing address; undoing the gift moves it back. Source: docs/rules.md ADDR-09
+ * own, so it moves to the billing address; undoing the gift moves it back. Source: docs/rules.md CHECK-05
  *
  * @returns `hasMoved`: the typed address moved to billing
  */

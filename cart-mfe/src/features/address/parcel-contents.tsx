@@ -15,7 +15,7 @@ interface ParcelContentsProps {
   onCount(lineId: string, count: number): void;
 }
 
-/** The contents of a parcel. The first parcel gets all pieces that are in no other parcel. Source: docs/rules.md ADDR-09 */
+/** The contents of a parcel. The first parcel gets all pieces that are in no other parcel. Source: docs/rules.md CHECK-05 */
 export function ParcelContents(props: ParcelContentsProps) {
   const { several } = useCheckoutWords();
   const faultText = useFaultText();

@@ -19,7 +19,7 @@ interface GiftFieldsProps {
   onChange(patch: Partial<Recipient>): void;
 }
 
-/** Makes a parcel a gift: with a card, without prices. Source: docs/rules.md ADDR-09 */
+/** Makes a parcel a gift: with a card, without prices. Source: docs/rules.md CHECK-05 */
 export function GiftFields({ recipient, name, onGift, onChange }: GiftFieldsProps) {
   const { gift, optional } = useCheckoutWords();
   const { isGift, message, hidesPrices } = recipient;

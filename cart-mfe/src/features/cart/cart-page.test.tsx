@@ -603,7 +603,7 @@ describe('the cart in another tab', () => {
     await waitFor(async () => expect(await isReadAnew()).toBe(true));
   });
 
-  it('lets any tab restore a removed line, once and with the line’s key (CART-26)', async () => {
+  it('lets any tab restore a removed line, once and with the line’s key (CART-02)', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [ada];

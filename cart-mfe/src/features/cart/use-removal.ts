@@ -24,7 +24,7 @@ export interface RemovedLine extends LineGroup {
   readonly isSaved: boolean;
 }
 
-/** The key is derived from the removed line's id, so that several tabs together restore the line only once. Source: docs/rules.md CART-26 */
+/** The key is derived from the removed line's id, so that several tabs together restore the line only once. Source: docs/rules.md CART-02 */
 const undoKey = ({ id }: LineItem): string => `undo-${id}`;
 
 /** Another tab restored it, on another day or in another market. */

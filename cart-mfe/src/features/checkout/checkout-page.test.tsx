@@ -599,7 +599,7 @@ describe('unsent input (ADDR-08)', () => {
   });
 });
 
-describe('a gift and several parcels (ADDR-09)', () => {
+describe('a gift and several parcels (CHECK-05)', () => {
   it('keeps the input as billing address, asks for the recipient’s address, and offers a card', async () => {
     const { server } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();

@@ -73,7 +73,7 @@ describe('saved cards at payment (STEPS-04)', () => {
   });
 });
 
-describe('a chosen card that is deleted meanwhile (PROV-07)', () => {
+describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
   const gone = 'Visa •••• 4242 is deleted. Choose how you want to pay. You haven’t been charged';
   const ofCard = { type: 'card', label: 'Visa •••• 4242', savedCard: VISA.id };
 

@@ -27,7 +27,7 @@ export function useSavedCards(): readonly SavedCard[] | undefined {
  * Checks that the chosen saved card is still saved: it may be deleted on another page, on another device, or at the
  * provider.
  *
- * @returns the card's name if it is gone. Source: docs/rules.md PROV-07
+ * @returns the card's name if it is gone. Source: docs/rules.md STEPS-06
  */
 export function useGoneCard({ state, method }: Pick<Checkout, 'state' | 'method'>): string | undefined {
   const market = useMarket();

@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(field('Email address')).toHaveValue('ada@example.com');
   });
 
-  it('brings back the earlier cart with a notice, and deletes the guest token (ACC-42)', async () => {
+  it('brings back the earlier cart with a notice, and deletes the guest token (ACC-41)', async () => {
     window.localStorage.setItem('guest-token', 'guest-1');
     window.localStorage.setItem('bindery-signed-in', '1');
     configureRestriction('of-who-was-here-before');

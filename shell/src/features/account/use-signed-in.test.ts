@@ -7,7 +7,7 @@ const uk = findMarket('uk')!;
 const us = findMarket('us')!;
 const to = (path: string) => `?to=${encodeURIComponent(path)}`;
 
-describe('the destination after a sign-in (ACC-42)', () => {
+describe('the destination after a sign-in (ACC-41)', () => {
   it.each([
     ['/uk/cart', '/uk/cart'],
     ['/uk/orders?order_id=17', '/uk/orders?order_id=17'],

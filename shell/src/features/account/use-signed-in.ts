@@ -15,7 +15,7 @@ const ON_THE_WAY = /^\/account\/(sign-in|sign-up|forgotten|reset|confirm|link|em
  * Returns the target of a sign-in, from the `to` of the page's address.
  *
  * @returns a path of this market with its query, always on this origin; undefined if `to` names none
- * Source: docs/rules.md ACC-42
+ * Source: docs/rules.md ACC-41
  */
 export function returnPath(search: string, market: Market): string | undefined {
   const to = new URLSearchParams(search).get('to');
@@ -54,7 +54,7 @@ const ENTRY_EVENTS = { login: entryEvent('login'), sign_up: entryEvent('sign_up'
 
 /**
  * Completes a sign-in: drops the guest token, refetches cart and user data, and returns to the previous page, which
- * lists the merged items. Source: docs/rules.md ACC-42, GUEST-02
+ * lists the merged items. Source: docs/rules.md ACC-41, GUEST-02
  */
 export function useEnter(
   event: keyof typeof ENTRY_EVENTS,

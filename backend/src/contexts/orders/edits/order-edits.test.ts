@@ -88,7 +88,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
   const set = (orderId: string, columns: string) =>
     rows(`update orders set ${columns} where id = $1`, [orderId]);
 
-  it('PARC-01, PARC-08: changes the address of a parcel, within the destination that was paid for', async () => {
+  it('PARC-05, PARC-08: changes the address of a parcel, within the destination that was paid for', async () => {
     const express = { id: 'uk-express', cost: 899, discountedCost: 899, shippingDays: 1, productionDays: 2 };
     const method = { id: 'uk-express', name: 'Next day', type: 'express', carrier: 'DPD' };
     const visitor = new Photographer(opened.shop);
@@ -165,7 +165,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       expect(faults(await change(mia!.id, ADDRESS))).toMatchObject({ code: 'order_not_editable' });
     }
 
-    // an edit changes the book in all parcels, and a cancellation cancels them all (PARC-01)
+    // an edit changes the book in all parcels, and a cancellation cancels them all (PARC-05)
     await set(id, `process_at = now() + interval '1 hour'`);
     const { order: laterOrder } = edited(
       await put(visitor, itemId, { ...customisations, family_name: 'Wren' }),

@@ -24,7 +24,7 @@ interface KnownCharactersProps {
 
 /**
  * Offers characters described for other books; taking one over is one press and one undo step.
- * Source: docs/rules.md PROOF-06, CHAR-09, CHAR-07
+ * Source: docs/rules.md CHAR-09, CHAR-07
  */
 export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: KnownCharactersProps) {
   const words = useWords();

@@ -174,7 +174,7 @@ describe('the looks of several characters', () => {
   });
 });
 
-/** Source: docs/rules.md PROOF-06, CHAR-09, CHAR-07 */
+/** Source: docs/rules.md CHAR-09, CHAR-07 */
 describe('characters of other books', () => {
   const PATH = '/website/v2/characters';
   const hero = (): SchemaPreview => ({

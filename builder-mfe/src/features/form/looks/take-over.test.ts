@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { describedIn, knownCharacters, type Described, type Target } from './take-over';
 
-// Source: docs/rules.md PROOF-06, CHAR-09, CHAR-07
+// Source: docs/rules.md CHAR-09, CHAR-07
 
 const ROBIN = {
   name: ' Robin ',

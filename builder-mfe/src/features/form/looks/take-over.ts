@@ -77,7 +77,7 @@ function textsOf(values: Described['values'], keys: readonly string[]): (readonl
 
 /**
  * Returns the changes that give the target character the look of another one. Text already entered is not overwritten.
- * Source: docs/rules.md PROOF-06, CHAR-09
+ * Source: docs/rules.md CHAR-09
  *
  * @returns undefined if the product has too few values of the look
  */
@@ -130,7 +130,7 @@ function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
 /**
  * Returns the characters described for other books, without duplicates. Omits characters if this product does not have
  * their look.
- * Source: docs/rules.md PROOF-06, CHAR-07
+ * Source: docs/rules.md CHAR-09, CHAR-07
  *
  * @param described - newest first
  * @param removed - characters not to offer

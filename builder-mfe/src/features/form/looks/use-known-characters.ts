@@ -115,7 +115,7 @@ function useDescribed(): {
   return { described, queryKey: query.queryKey };
 }
 
-/** Characters that the shopper described for other books, and their removal. Source: docs/rules.md PROOF-06, CHAR-07 */
+/** Characters that the shopper described for other books, and their removal. Source: docs/rules.md CHAR-09, CHAR-07 */
 export interface KnownCharacters {
   readonly characters: readonly KnownCharacter[];
   /** just removed; can be restored */

@@ -14,7 +14,7 @@ const Form = chakra('form');
 /**
  * Shows a character's form in a modal. Changes take effect only when they are saved. Before saving, the server checks
  * the values. If another tab changed the same character meanwhile, the shopper chooses between the versions.
- * Source: docs/rules.md CHAR-04, FORM-07, FORM-11
+ * Source: docs/rules.md CHAR-04, VIEW-01, FORM-08
  */
 export function CharacterModal(props: CharacterFormProps) {
   const { title, field, typeIndex, characterIndex, children, onClose } = props;

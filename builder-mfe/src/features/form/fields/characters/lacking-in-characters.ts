@@ -8,7 +8,7 @@ import { characterKinds, checkValue, evaluateFields, readCharacters } from '@bin
  * @param field - the field of the characters
  * @param value - the field's value; untrusted, because it may come from a link
  * @returns 0 for a field that describes no characters
- * Source: docs/rules.md CHAR-02, FORM-11
+ * Source: docs/rules.md CHAR-02, FORM-08
  */
 export function lackingInCharacters(field: SchemaField, value: unknown): number {
   const kinds = characterKinds(field);
