@@ -11,6 +11,9 @@ import { findBrowser } from '../tools/tasks/find-browser.mjs';
 import { LONG_LIVED } from '../tools/tasks/test/node-programs.mjs';
 import { testsOf } from './support/where';
 
+/** the process that ends the servers: see support/end-with-runner.mjs */
+const RUNNER = String(process.pid);
+
 const server = (name: keyof typeof addresses, environment: string) => ({
   command: ['node', ...LONG_LIVED, 'e2e/support/start-fresh.mjs'].join(' '),
   cwd: '..',
@@ -19,6 +22,7 @@ const server = (name: keyof typeof addresses, environment: string) => ({
   reuseExistingServer: false,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   env: {
+    RUNNER,
     PORT: new URL(addresses[name]).port,
     DATA_DIR: dataFolder(name),
     APP_ENV: environment,
@@ -94,7 +98,7 @@ export default defineConfig({
       command: 'node support/tags/server.mjs',
       url: `${measuring.tagManager}/ready`,
       reuseExistingServer: false,
-      env: { PORT: new URL(measuring.tagManager).port },
+      env: { RUNNER, PORT: new URL(measuring.tagManager).port },
     },
     ...(shopUnderTest ? [] : [server('production', 'production')]),
     server('development', 'development'),

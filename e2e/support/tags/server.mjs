@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import '../end-with-runner.mjs';
 
 const port = Number(process.env.PORT);
 const container = readFileSync(new URL('container.js', import.meta.url));
