@@ -14,13 +14,23 @@ describe('the channel', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('passes the last field that no listener received to the first listener, once', () => {
+  it('keeps the last focused field until the first listener subscribes, and passes it on once', () => {
     emit('field-focused', { slug: 'a-book', urlKey: 'name' });
     emit('field-focused', { slug: 'a-book', urlKey: 'friend' });
     const heard: string[] = [];
     const stops = [1, 2].map(() => on('field-focused', ({ urlKey }) => heard.push(urlKey)));
     stops.forEach((stop) => stop());
     expect(heard).toEqual(['friend']);
+  });
+
+  it('reports an error of the listener that gets the kept field, and still subscribes it', () => {
+    const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    emit('field-focused', { slug: 'a-book', urlKey: 'name' });
+    const stop = on('field-focused', () => {
+      throw new Error('broken');
+    });
+    stop();
+    expect(complaint).toHaveBeenCalledTimes(1);
   });
 
   it('continues with the next listener if one throws, and reports the error', () => {

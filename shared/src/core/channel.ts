@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Events between parts of the page. They carry no shared data: it lives in the store and the query cache. */
+/** Events between parts of the page. They carry no shared data, which is in the store and the query cache. */
 export interface ChannelMoments {
   'field-focused': { slug: string; urlKey: string };
   /** the shopper tapped a page that uses the values of `keys`; `tapped`: the keys at that point, nearest first */
@@ -9,7 +9,7 @@ export interface ChannelMoments {
   'cart-updated': { itemCount: number };
   /** the server answered that no session exists in this browser */
   'session-none': undefined;
-  /** before a reload: a listener with unsaved work calls `refuse`. Source: docs/rules.md SKEW-03 */
+  /** sent before a reload; a listener with unsaved work calls `refuse`. Source: docs/rules.md SKEW-03 */
   'may-reload': { refuse(): void };
   /** a file of texts failed to load, so its part of the page is in English until a retry succeeds; sent once per file */
   'words-failed': { language: string; error: unknown };
@@ -20,7 +20,10 @@ type Listener<Moment extends ChannelMoment> = (detail: ChannelMoments[Moment]) =
 type Listeners = { [Moment in ChannelMoment]?: Set<Listener<Moment>> };
 const listeners: Listeners = {};
 
-/** The form is often ready before the book. The last 'field-focused' event without a listener therefore goes to the first listener. */
+/**
+ * The form is often ready before the book. The last 'field-focused' event that had no listener therefore goes to the
+ * first listener.
+ */
 let unheardField: ChannelMoments['field-focused'] | undefined;
 
 /** Calls all current listeners in order of registration. A throwing listener is logged and does not stop the others. */
@@ -41,9 +44,9 @@ export function on<Moment extends ChannelMoment>(moment: Moment, listener: Liste
   const knownListeners: Set<Listener<Moment>> = listeners[moment] ?? new Set();
   listeners[moment] = knownListeners.add(listener) as Listeners[Moment];
   if (moment === 'field-focused' && unheardField) {
-    const detail = unheardField as ChannelMoments[Moment];
+    const detail = unheardField;
     unheardField = undefined;
-    listener(detail);
+    emit('field-focused', detail);
   }
   return () => {
     knownListeners.delete(listener);

@@ -133,7 +133,7 @@ describe('a call while the server still processes an earlier attempt', () => {
     headers: { 'retry-after': '0' },
   });
 
-  it('waits as long as the server tells it to, then gets the answer with the same key', async () => {
+  it('is repeated with the same key after the time that the server names', async () => {
     const running = conflict('request_running');
     answers(sequence(ITEMS, running, running, { ...added, headers: { 'idempotent-replayed': 'true' } }));
     expect((await add()).isReplayed).toBe(true);
@@ -141,7 +141,14 @@ describe('a call while the server still processes an earlier attempt', () => {
     expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
-  it('fails after several attempts, and at once if the conflict has another reason', async () => {
+  it('is also repeated after the page has fetched a new CSRF token', async () => {
+    const refused = { status: 403, body: problem(403, 'csrf_invalid') };
+    answers(sequence(ITEMS, refused, conflict('request_running'), added));
+    await add();
+    expect(network.requestsTo(ITEMS)).toHaveLength(3);
+  });
+
+  it('fails after several attempts, or at once if the conflict has another reason', async () => {
     answers(handle(ITEMS, conflict('request_running')));
     await expect(add()).rejects.toMatchObject({ status: 409, code: 'request_running' });
     expect(network.requestsTo(ITEMS)).toHaveLength(6);
@@ -153,10 +160,10 @@ describe('a call while the server still processes an earlier attempt', () => {
 
 describe('the cart', () => {
   it.each([
-    ['not for an older state of it', { number: 'C1', revision: 4 }, 5],
-    ['for a newer one', { number: 'C1', revision: 6 }, 6],
-    ['for another cart', { number: 'C2', revision: 1 }, 1],
-    ['for none any more', { number: '', revision: 0 }, 0],
+    ['not by an older state of the same cart', { number: 'C1', revision: 4 }, 5],
+    ['by a newer state of the same cart', { number: 'C1', revision: 6 }, 6],
+    ['by another cart', { number: 'C2', revision: 1 }, 1],
+    ['by an empty answer, if the cart no longer exists', { number: '', revision: 0 }, 0],
   ])('is replaced by the server’s answer: %s', async (_what, answeredState, revision) => {
     const client = new QueryClient();
     const read = async (state: { number: string; revision: number }) => {
@@ -386,7 +393,7 @@ describe('the pages of a book', () => {
 });
 
 // Source: docs/rules.md CONT-09
-it('a draft preview requests products at addresses that are never cached, and its cart as usual', async () => {
+it('a preview of drafts requests products at addresses that are never cached, but the cart at its usual address', async () => {
   answers(
     handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
     answersCart(anEmptyCart),
@@ -405,7 +412,7 @@ it('a draft preview requests products at addresses that are never cached, and it
 });
 
 describe('a page that may be reloaded', () => {
-  it('prevents a reload during a write, but not during a read', async () => {
+  it('is not reloaded during a write, but may be reloaded during a read', async () => {
     const { emit } = await import('../../core/channel');
     const refuse = jest.fn();
     const ask = (): void => emit('may-reload', { refuse });
@@ -433,7 +440,7 @@ describe('a page that may be reloaded', () => {
 });
 
 describe('answers delivered with the page', () => {
-  it('are used in place of a request, unless they are for another market', async () => {
+  it('are used instead of requests, unless they are for another market', async () => {
     const queries = new QueryClient();
     api.seedQueryCache(queries, uk, {
       '/_canvas/api/products/a-book?marketplace=uk': { data: aProduct },
@@ -476,13 +483,13 @@ describe('the trace of a call', () => {
     expect(new Set(traces).size).toBe(2);
   });
 
-  it('does not exist if the page asks for none', async () => {
+  it('does not exist if the page asks for no traces', async () => {
     openPage();
     await add();
     expect(tracesOf(ITEMS)).toEqual([undefined]);
   });
 
-  it('is not told to another origin, which would have to allow the header first', async () => {
+  it('is not sent to another origin, which would have to allow the header first', async () => {
     openPage(1);
     answers(handle('GET https://images.example/a', { body: {} }));
     await api.exchange({ method: 'GET', path: 'https://images.example/a' });

@@ -35,8 +35,8 @@ async function requestToken(): Promise<string> {
 }
 
 /**
- * @param text - the token, in one pair of single quotes or bare
- * @throws ApiError 'invalid_response' if nothing is left
+ * @param text - the token, with or without one pair of single quotes
+ * @throws ApiError 'invalid_response' if the token is empty
  * Source: docs/rules.md HTTP-02
  */
 export function parseCsrfToken(text: string): string {
@@ -54,11 +54,11 @@ export interface ApiCall extends Pick<
   idempotencyKey?: string;
   /** the cart state that the call expects: `cartTag`. Source: docs/rules.md CART-18 */
   ifMatch?: string;
-  /** this call may create the guest: until a guest token exists, such calls run one at a time */
+  /** this call may create the guest token; until a token exists, such calls run one at a time */
   mayMintGuest?: boolean;
   /** content that may include the visitor's own photo: sends the guest token, if there is one */
   asGuest?: boolean;
-  /** treats this body as an answer despite its error status */
+  /** returns true for a body that is an answer despite its error status */
   isAnswer?(body: unknown): boolean;
   /** the version of the product's package that the page shows, if the answer depends on it */
   packageVersion?: string | undefined;
@@ -96,8 +96,8 @@ export async function callContent<T>(call: ApiCall): Promise<T> {
 }
 
 /**
- * Calls a cart or order endpoint with the guest token and a CSRF token. If the server refuses a token, renews the token
- * and repeats the call once, with the same idempotency key. Stores a guest token that the server creates.
+ * Calls a cart or order endpoint with the guest token and a CSRF token. If the server refuses one of these tokens,
+ * renews it and repeats the call once, with the same idempotency key. Stores a guest token that the server creates.
  *
  * @returns the body; whether it is the stored answer of an earlier attempt with the same key; and the server's clock
  * @throws MarketValidationError before any request; ApiError; AbortError
@@ -150,21 +150,25 @@ async function exchangeWithCsrf(
   csrf: string | undefined,
 ): Promise<HttpAnswer> {
   const send = (token: string | undefined): Promise<HttpAnswer> =>
-    exchange({
-      method: call.method,
-      path: call.path,
-      body: call.body,
-      signal: call.signal,
-      timeoutMs: call.timeoutMs,
-      isKeptAlive: call.isKeptAlive,
-      headers: {
-        ...headers,
-        ...(token !== undefined && { 'X-Csrf-Token': token }),
-        ...(call.idempotencyKey !== undefined && { 'Idempotency-Key': call.idempotencyKey }),
-        ...(call.ifMatch !== undefined && { 'If-Match': call.ifMatch }),
-      },
-    });
-  const answer = await whileRunning(() => send(csrf), call);
+    whileRunning(
+      () =>
+        exchange({
+          method: call.method,
+          path: call.path,
+          body: call.body,
+          signal: call.signal,
+          timeoutMs: call.timeoutMs,
+          isKeptAlive: call.isKeptAlive,
+          headers: {
+            ...headers,
+            ...(token !== undefined && { 'X-Csrf-Token': token }),
+            ...(call.idempotencyKey !== undefined && { 'Idempotency-Key': call.idempotencyKey }),
+            ...(call.ifMatch !== undefined && { 'If-Match': call.ifMatch }),
+          },
+        }),
+      call,
+    );
+  const answer = await send(csrf);
   if (answer.hasSession === false) emit('session-none', undefined);
   return answer.status === 403 ? send(await refreshCsrfToken(csrf)) : answer;
 }
@@ -203,7 +207,7 @@ function bodyOf<T>({ status, body }: HttpAnswer, { path, isAnswer }: Pick<ApiCal
 /** Returns a key for one action of the shopper; all attempts of this action use it. Source: docs/rules.md HTTP-06 */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  // randomUUID needs a secure origin, and a phone may open the shop over plain http
+  // randomUUID needs a secure origin, but in development a phone may open the shop over plain http
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
